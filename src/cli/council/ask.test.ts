@@ -242,3 +242,27 @@ describe('what fails', () => {
     expect(code).toBe(2)
   })
 })
+
+test('a cache that cannot be written is said, and costs no answer', async () => {
+  using work = new Workspace()
+  mkdirSync(work.path('.manyhands'))
+  work.write('.manyhands/cache', 'not a folder')
+  await using server = await OpenAiServer.start(() => said('yes'))
+  const { code, stdout, stderr } = await manyhands(work.folder, ['ask', 'Ship it?', ...at(server)])
+  expect(code).toBe(0)
+  expect(stdout).toContain('3 calls (3 used)')
+  expect(stderr.match(/answers are not cached: \.manyhands\/cache\/answers cannot be written/g)).toHaveLength(
+    1,
+  )
+})
+
+test('Ctrl-C says how to go on where there is a run', async () => {
+  using work = new Workspace()
+  await using server = await OpenAiServer.start(() => ({ silent: true }))
+  const running = start(work.folder, ['ask', 'Ship it?', ...at(server), '--run', 'my run'])
+  await server.until(({ seen }) => seen.length === 3)
+  running.child.kill('SIGINT')
+  const { code, stdout, stderr } = await running.ended
+  expect([code, stdout]).toEqual([130, ''])
+  expect(stderr).toMatch(/what was paid for is recorded in my run\. Resume with:\n.* --run 'my run' --resume/)
+})

@@ -126,8 +126,10 @@ test('Ctrl-C aborts what is under way on the wire, and says how to go on', async
   const running = start(work.folder, args(server))
   await server.until(({ seen }) => seen.length === 3)
   running.child.kill('SIGINT')
-  const { code, stderr } = await running.ended
+  const { code, stdout, stderr } = await running.ended
   expect(code).toBe(130)
+  // Nothing is said of those that had not answered: no vote was decided.
+  expect(stdout).toBe('Round 1\n\n')
   expect(stderr).toMatch(
     /what was paid for is recorded in run\. Resume with:\n {2}.*manyhands council .*--resume/,
   )

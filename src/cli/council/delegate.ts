@@ -29,6 +29,7 @@ import { type Input, optional, required, SHARED, toggle, whole } from '../comman
 import { openRun, type RunChoice } from '../command/open-run.ts'
 import { costLine } from './answer-lines.ts'
 import { callerFor, MODEL_OPTIONS, type ModelFlags, modelsOf } from './model-options.ts'
+import { orSayHowToResume } from './stopped.ts'
 
 const OPTIONS = {
   focus: optional('<words>', 'what to look for, as security'),
@@ -152,7 +153,10 @@ async function perform(
           parts: digestOf(parts),
           reader: model?.identity ?? `agent ${agent}`,
         })
-  const caller = callerFor(flags, model ? [model] : [], run && new RunCallRecord(run))
+  const caller = callerFor(flags, model ? [model] : [], {
+    record: run && new RunCallRecord(run),
+    warn: (line) => progress.say(line),
+  })
   const { signal } = catchInterrupts()
   const reader: Reader =
     agent === undefined
@@ -160,16 +164,18 @@ async function perform(
       : { kind: 'agent', command: agent, ...(flags.timeout !== undefined && { timeoutMs: flags.timeout }) }
   let done = 0
   progress.count({ what: 'Parts', done, total: parts.length })
-  const { result, digest, timing, cost } = await runDelegated(kind, parts, {
-    reader,
-    caller,
-    signal: run ? AbortSignal.any([signal, run.failed]) : signal,
-    ...((workers ?? (agent !== undefined && AGENTS_AT_ONCE)) && { concurrency: workers ?? AGENTS_AT_ONCE }),
-    onPart() {
-      done += 1
-      progress.count({ what: 'Parts', done, total: parts.length })
-    },
-  })
+  const { result, digest, timing, cost } = await orSayHowToResume(run, flags, signal, () =>
+    runDelegated(kind, parts, {
+      reader,
+      caller,
+      signal: run ? AbortSignal.any([signal, run.failed]) : signal,
+      ...((workers ?? (agent !== undefined && AGENTS_AT_ONCE)) && { concurrency: workers ?? AGENTS_AT_ONCE }),
+      onPart() {
+        done += 1
+        progress.count({ what: 'Parts', done, total: parts.length })
+      },
+    }),
+  )
   run?.finish(digest)
   print([result.markdown])
   const { saved, tokens, resultTokens } = result.context

@@ -79,14 +79,27 @@ export function modelsOf({ model, models, baseUrl, price: given }: ModelFlags): 
 const USUAL_BUDGET = { dollars: 1, tokens: 1_000_000 }
 const CACHE_FOLDER = join('.manyhands', 'cache', 'answers')
 
-export function callerFor(flags: ModelFlags, models: readonly Model[], record?: CallRecord): Caller {
+interface CallerContext {
+  readonly record?: CallRecord | undefined
+  /** Prints a line on standard error, whatever is drawn there. */
+  readonly warn: (line: string) => void
+}
+
+export function callerFor(
+  flags: ModelFlags,
+  models: readonly Model[],
+  { record, warn }: CallerContext,
+): Caller {
   const { timeout, retries, rpm, tpm, fresh } = flags
   return new Caller({
     budget: budgetOf(flags, models),
     rates: { requestsPerMinute: rpm, tokensPerMinute: tpm },
     ...(retries !== undefined && { retry: { retries } }),
     ...(timeout !== undefined && { timeoutMs: timeout }),
-    cache: new FolderCache(CACHE_FOLDER, { fresh }),
+    cache: new FolderCache(CACHE_FOLDER, {
+      fresh,
+      onUnwritable: (reason) => warn(`answers are not cached: ${CACHE_FOLDER} cannot be written (${reason})`),
+    }),
     ...(record && { record }),
   })
 }

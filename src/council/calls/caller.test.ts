@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -278,5 +278,34 @@ describe('the cache', () => {
     expect(files).toHaveLength(2)
     for (const { parentPath, name } of files)
       expect(readFileSync(join(parentPath, name), 'utf8')).not.toContain(KEY)
+  })
+
+  test('that cannot be written costs no answer: it says so once', async () => {
+    reply = ({ number }) => ({ text: `answer ${number}` })
+    const file = join(folder, 'file')
+    writeFileSync(file, 'not a folder')
+    const reasons: string[] = []
+    const cache = new FolderCache(file, { onUnwritable: (reason) => reasons.push(reason) })
+    const caller = new Caller({ cache })
+    expect(await call(caller)).toMatchObject({ value: 'answer 0' })
+    expect(await call(caller, { prompt: 'Other?' })).toMatchObject({ value: 'answer 1' })
+    expect(caller.ledger.entries).toMatchObject([{ state: 'used' }, { state: 'used' }])
+    expect(reasons).toEqual([expect.stringContaining('ENOTDIR')])
+  })
+
+  test('with a text that is no answer is passed over', async () => {
+    reply = inTurn({ text: 'good' })
+    const read = (text: string): string => {
+      if (text !== 'good') throw new MalformedError('it is not good')
+      return text
+    }
+    const cache = {
+      find: () => ({ model: 'toy', text: 'changed by hand', inputTokens: 1, outputTokens: 1 }),
+      keep() {},
+    }
+    const caller = new Caller({ cache })
+    expect(
+      await caller.call({ model: model(), request: request('What?'), read }, { signal: never }),
+    ).toMatchObject({ value: 'good', isKept: false })
   })
 })

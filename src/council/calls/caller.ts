@@ -127,11 +127,20 @@ export class Caller {
     const { record } = this.#options
     const cache = this.#cacheFor(model)
     const recorded = record?.find(address)
-    const kept = recorded ?? cache.find(address)
-    if (!kept) return undefined
+    if (recorded) return { text: recorded.text, value: read(recorded.text) }
+    const cached = cache.find(address)
+    if (!cached) return undefined
+    let value: Value
+    try {
+      value = read(cached.text)
+    } catch (thrown) {
+      // Somebody has changed the file: then the answer is asked for.
+      if (thrown instanceof MalformedError) return undefined
+      throw thrown
+    }
     // A replay must not depend on a cache that may be gone.
-    if (!recorded) record?.keep(address, kept)
-    return { text: kept.text, value: read(kept.text) }
+    record?.keep(address, cached)
+    return { text: cached.text, value }
   }
 
   /** An answer that is malformed is asked for once more, with what was wrong. */
