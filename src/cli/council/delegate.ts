@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import {
   type DelegateKind,
   type DelegatePart,
+  type DelegateResult,
   explorationParts,
   type Model,
   parseSwarm,
@@ -178,20 +179,26 @@ async function perform(
   )
   run?.finish(digest)
   print([result.markdown])
-  const { saved, tokens, resultTokens } = result.context
+  const unread = result.parts.filter(({ ok }) => !ok).length
   const price = model ? costLine(cost, model.price !== undefined) : count(cost.calls, 'agent')
   return {
     document: { ...result, ledger: caller.ledger.entries, cost },
     lines: [
-      saved === null
-        ? `${resultTokens.toLocaleString('en')} tokens`
-        : `${tokens.toLocaleString('en')} tokens read, ${resultTokens.toLocaleString('en')} to read: ${percentBelow(saved)} of the context saved`,
+      ...(unread === 0 ? [] : [`${unread} of ${count(parts.length, 'part')} not read`]),
+      contextLine(result.context),
       `${price}; ${timing.seconds.toFixed(1)} s, one after the other ${timing.sequential.toFixed(1)} s`,
     ],
     digest,
     timing,
     exitCode: result.parts.every(({ ok }) => ok) ? EXIT.done : EXIT.bad,
   }
+}
+
+function contextLine({ saved, tokens, resultTokens }: DelegateResult['context']): string {
+  const left = resultTokens.toLocaleString('en')
+  if (saved === null) return `${left} tokens to read`
+  const share = saved < 0 ? 'nothing' : percentBelow(saved)
+  return `${tokens.toLocaleString('en')} tokens read, ${left} to read: ${share} of the context saved`
 }
 
 /** Rounded down: what is almost everything is not everything. */
