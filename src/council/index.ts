@@ -52,6 +52,7 @@ export { KEY_VARIABLES, type ModelChoice, NoModelError, namedModel } from './mod
 export { mostCost } from './models/tokens.ts'
 export { type AskOptions, ask, type PanelReport, type PanelResult } from './panel/ask.ts'
 export type { SeatOutcome } from './panel/ask-seats.ts'
+export { readContext } from './panel/context.ts'
 export { type ContextPart, firstRequest, type Question, type Seat, seatsOf } from './panel/question.ts'
 export type { Synthesis } from './panel/synthesis.ts'
 export { type Decision, decide, isLocked, type Rules, tally, type Vote } from './panel/votes.ts'

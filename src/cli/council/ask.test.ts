@@ -88,6 +88,23 @@ describe('a panel on the command line', () => {
     expect(server.seen).toHaveLength(6)
   })
 
+  test('asks everybody who is named, in whatever way, once', async () => {
+    using work = new Workspace()
+    const asked = async (...args: string[]): Promise<string[]> => {
+      const { stdout } = await manyhands(work.folder, ['ask', 'x', '--model', 'scripted', '--json', ...args])
+      return JSON.parse(stdout).answers.map(({ who }: { who: string }) => who)
+    }
+    expect(await asked('--persona', 'oracle', '--persona', 'judge')).toEqual(['oracle', 'judge'])
+    expect(await asked('--batch', 'quick', '--persona', 'judge', '--personas', 'oracle,advocate')).toEqual([
+      'judge',
+      'critic',
+      'skeptic',
+      'oracle',
+      'advocate',
+    ])
+    expect(await asked('--all', '--custom-prompt', 'You are new.')).toHaveLength(9)
+  })
+
   test('takes files and standard input as context, options, models, and a voice of your own', async () => {
     using work = new Workspace()
     work.write('notes.md', 'some notes')
@@ -219,6 +236,13 @@ describe('what fails', () => {
       ['ask', 'x', '--batch', 'quikc', '--model', 'scripted'],
       /there is no preset "quikc"; did you mean quick\?/,
     ],
+    [['ask', '-', '--model', 'scripted'], /the question comes first, and then the text to consider/],
+    [['ask', 'x', '-', '-', '--model', 'scripted'], /standard input can be read once/],
+    [['ask', 'x', '/dev/null', '--model', 'scripted'], /null is empty: there is nothing to consider/],
+    [['ask', 'x', '.', '--model', 'scripted'], /\. is a folder: name the files in it, or .*delegate explore/],
+    [['ask', 'x', process.execPath, '--model', 'scripted'], /node is not text, and only text can be/],
+    [['ask', 'x', '--models', 'scripted,scripted'], /--models names scripted twice/],
+    [['ask', 'x', '--model', 'scripted', '--options', 'Yes,yes'], /at least two different verdicts/],
     [['ask', 'x', 'no-such-file', '--model', 'scripted'], /no-such-file cannot be read as context/],
     [['ask', 'x', '--model', 'nothing'], /there is no model "nothing"/],
     [

@@ -73,6 +73,9 @@ export interface ModelFlags {
 
 export function modelsOf({ model, models, baseUrl, price: given }: ModelFlags): Model[] {
   const choice = { baseUrl, price: given }
+  const twice = models?.find((name, at) => models.indexOf(name) !== at)
+  if (twice !== undefined)
+    throw new InputError(`--models names ${twice} twice: each persona would have two votes on it`)
   return models ? models.map((name) => namedModel(name, choice)) : [namedModel(model, choice)]
 }
 
