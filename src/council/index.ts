@@ -22,6 +22,7 @@ export {
   type Round,
   type SpeculationReport,
 } from './council/deliberate.ts'
+export type { Ruling } from './council/requests.ts'
 export { type ExpectedGain, expectedGain, expectedRounds, type Rates } from './council/speculation.ts'
 export { decisionSentence, transcript } from './council/transcript.ts'
 export {

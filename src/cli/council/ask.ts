@@ -6,7 +6,7 @@ import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
 import { type Input, optional, SHARED, toggle } from '../command/inputs.ts'
 import { openRun } from '../command/open-run.ts'
-import { costLine, outcomeLines, synthesisLines } from './answer-lines.ts'
+import { costLine, outcomeLines, synthesisLines, timeLine } from './answer-lines.ts'
 import { LiveSeats } from './live-seats.ts'
 import { callerFor, MODEL_OPTIONS, MODELS_OPTION } from './model-options.ts'
 import { PANEL_OPTIONS, panelOf } from './panel-options.ts'
@@ -80,7 +80,7 @@ export const ask = defineCommand({
         `  ${costLine(
           cost,
           models.every(({ price }) => price),
-        )}; ${timing.seconds.toFixed(1)} s, one after the other ${timing.sequential.toFixed(1)} s`,
+        )}; ${timeLine(timing)}`,
       ],
       digest,
       timing,

@@ -42,6 +42,13 @@ test('a council prints its rounds, decides, and leaves a transcript', async () =
   expect(work.read('run/transcript.md')).toMatch(/## Round 1.*Vote: no agreement.*## Round 2.*agreed on yes/s)
 })
 
+test('the arbiter is heard between two rounds', async () => {
+  using work = new Workspace()
+  await using server = await OpenAiServer.start(deliberating)
+  const { stdout } = await manyhands(work.folder, args(server, '--arbiter'))
+  expect(stdout).toMatch(/^Round 1\n.*^arbiter {2}another round: It may help\.\n\nRound 2\n/ms)
+})
+
 test('a council killed in round two resumes without asking again for what was paid', async () => {
   using work = new Workspace()
   let isKilled = false

@@ -27,7 +27,7 @@ import {
   withDefault,
 } from '../command/inputs.ts'
 import { openRun } from '../command/open-run.ts'
-import { costLine, decisionLine, outcomeLines, synthesisLines } from './answer-lines.ts'
+import { costLine, decisionLine, outcomeLines, rulingLines, synthesisLines } from './answer-lines.ts'
 import { FILES } from './ask.ts'
 import { LiveSeats } from './live-seats.ts'
 import { callerFor, MODEL_OPTIONS, MODELS_OPTION } from './model-options.ts'
@@ -116,6 +116,8 @@ export const council = defineCommand({
         onText: (seat, text) => live.heard(seat.id, text),
         onOutcome: (seat, outcome) => live.done(seat.id, () => print(outcomeLines(seat, outcome))),
         onRounds: keep,
+        onArbiter: () => live.begin([ARBITER]),
+        onRuling: (ruling) => live.done(ARBITER, () => print(rulingLines(ruling))),
         onSpeculation: (said) => live.above(() => progress.say(said)),
       }),
     )
@@ -128,7 +130,6 @@ export const council = defineCommand({
       document: { ...result, ledger: caller.ledger.entries, cost, speculation, run: run.folder },
       lines: [
         decisionLine(decision, rounds.length),
-        ...rulingLines(rounds),
         ...synthesisLines(result.synthesis, { withVerdict: false }),
         ...speculationLines(speculation),
         `  ${costLine(
@@ -144,6 +145,8 @@ export const council = defineCommand({
   },
 })
 
+const ARBITER = 'arbiter'
+
 interface ArbiterFlags {
   readonly arbiter: boolean
   readonly arbiterModel?: string
@@ -158,11 +161,6 @@ function arbiterOf(
 ) {
   if (arbiterModel !== undefined) return namedModel(arbiterModel, { baseUrl, price })
   return arbiter || speculate ? first : undefined
-}
-
-function rulingLines(rounds: readonly Round[]): string[] {
-  const ruling = rounds.at(-1)?.ruling
-  return ruling ? [`  arbiter   ${ruling.why}`] : []
 }
 
 function speculationLines(speculation: SpeculationReport | null): string[] {

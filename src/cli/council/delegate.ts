@@ -28,14 +28,14 @@ import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
 import { type Input, optional, required, SHARED, toggle, whole } from '../command/inputs.ts'
 import { openRun, type RunChoice } from '../command/open-run.ts'
-import { costLine } from './answer-lines.ts'
+import { costLine, timeLine } from './answer-lines.ts'
 import { callerFor, MODEL_OPTIONS, type ModelFlags, modelsOf } from './model-options.ts'
 import { orSayHowToResume } from './stopped.ts'
 
 const OPTIONS = {
-  focus: optional('<words>', 'what to look for, as security'),
+  focus: optional('<words>', 'what to look for, such as security'),
   words: optional('<n>', 'the most words of each result (default: 200)', whole(1)),
-  agent: optional('<command>', "a command for each part instead of a model, as 'claude -p {prompt}'"),
+  agent: optional('<command>', "a command for each part instead of a model, such as 'claude -p {prompt}'"),
   workers: optional(
     '<n>',
     'how many read at once (default: 50; agents 4)',
@@ -186,7 +186,7 @@ async function perform(
     lines: [
       ...(unread === 0 ? [] : [`${unread} of ${count(parts.length, 'part')} not read`]),
       contextLine(result.context),
-      `${price}; ${timing.seconds.toFixed(1)} s, one after the other ${timing.sequential.toFixed(1)} s`,
+      `${price}; ${timeLine(timing)}`,
     ],
     digest,
     timing,
