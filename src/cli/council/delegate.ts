@@ -117,10 +117,10 @@ const swarm = defineCommand({
 export const delegate = defineCommandGroup({
   name: 'delegate',
   group: GROUPS.agents,
-  summary: 'have much text read by many, and get back little',
+  summary: 'have a lot of text read by many models or agents, and get short results',
   description:
-    'Has much text read by many models or agents at once, so that one need not: each part goes to a reader of its own, and ' +
-    'what comes back is short, in order, and put together.',
+    'Gives a lot of text to many models or agents at once, so that you need not read it: each part goes to a reader of its own, ' +
+    'and the results come back short, in order, and put together.',
   notes:
     'With --plan the plan is printed as data, with its price. Exit 0 if every part was read, 1 if one was not.',
   examples: [

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Model, ModelRequest } from '../models/model.ts'
 import { namedModel } from '../models/named-model.ts'
 import { type Asked, OpenAiServer, type Reply } from '../testing/openai-server.ts'
@@ -110,10 +110,16 @@ describe('a call is tried again', () => {
 describe('a call that does not end', () => {
   test('is aborted on the wire after its time, and is not tried again', async () => {
     reply = inTurn({ silent: true })
-    await expect(call(new Caller({ ...QUICK, timeoutMs: 50 }))).rejects.toMatchObject({
+    // Its time is over when the server has the request, however busy the machine is.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const given = expect(call(new Caller({ ...QUICK, timeoutMs: 50 }))).rejects.toMatchObject({
       kind: 'timeout',
       message: 'the answer took longer than 0.05 s. Raise --timeout to wait longer.',
     })
+    await server.until(({ seen }) => seen.length === 1)
+    vi.advanceTimersByTime(50)
+    await given
     await server.until((each) => each.count('aborted') === 1)
     expect(server.seen).toHaveLength(1)
   })
