@@ -96,6 +96,16 @@ test('a council killed in round two resumes without asking again for what was pa
   expect(askedIn(server).filter((each) => each === 'judge 2')).toHaveLength(2)
 })
 
+test('a finished council is read from its record: no round is held again', async () => {
+  using work = new Workspace()
+  await using server = await OpenAiServer.start(deliberating)
+  const first = await manyhands(work.folder, args(server))
+  const again = await manyhands(work.folder, args(server, '--resume'))
+  expect(again.code).toBe(0)
+  expect(again.stdout).toMatch(/^agreed after 2 rounds/)
+  expect(again.stdout.match(/^digest .*$/m)?.[0]).toBe(first.stdout.match(/^digest .*$/m)?.[0])
+})
+
 /** Waits until so many answers of round two are in the record. */
 async function recorded(work: Workspace, many: number): Promise<void> {
   const { openReader } = await import('../../runs/index.ts')

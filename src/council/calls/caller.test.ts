@@ -9,6 +9,7 @@ import { type Asked, OpenAiServer, type Reply } from '../testing/openai-server.t
 import { FolderCache, type KeptAnswer } from './cache.ts'
 import { Caller, type CallerOptions } from './caller.ts'
 import { CallError, MalformedError } from './errors.ts'
+import type { LedgerEntry } from './ledger.ts'
 
 const KEY = 'a-key-that-nobody-may-see'
 const never = new AbortController().signal
@@ -81,11 +82,14 @@ describe('a call is tried again', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  test('not if the server asks for a longer rest than anybody waits', async () => {
-    reply = inTurn({ status: 429, retryAfter: '3600' })
+  test.each([
+    ['in seconds', () => '3600'],
+    ['as a date', () => new Date(Date.now() + 3_600_000).toUTCString()],
+  ])('not if the server asks, %s, for a longer rest than anybody waits', async (_, retryAfter) => {
+    reply = inTurn({ status: 429, retryAfter: retryAfter() })
     await expect(call(new Caller(QUICK))).rejects.toMatchObject({
       kind: 'limited',
-      message: expect.stringMatching(/try again in 3600 s: .* no call waits longer than 60 s/),
+      message: expect.stringMatching(/try again in 3\d{3} s: .* no call waits longer than 60 s/),
     })
     expect(server.seen).toHaveLength(1)
   })
@@ -234,6 +238,26 @@ describe('the budget', () => {
     expect(caller.budget.spent.tokens).toBe((entry?.inputTokens ?? 0) + 60)
   })
 
+  test('is in the saved ledger with the most of a call before the call is made', async () => {
+    let saved: readonly LedgerEntry[] = []
+    const seen: unknown[] = []
+    reply = () => {
+      seen.push(structuredClone(saved))
+      return { text: 'fine' }
+    }
+    const record = {
+      ledger: [],
+      find: () => undefined,
+      keep() {},
+      saveLedger: (entries: readonly LedgerEntry[]) => {
+        saved = entries
+      },
+    }
+    await call(new Caller({ ...QUICK, record }))
+    expect(seen).toMatchObject([[{ state: 'begun', attempts: 1, most: { tokens: expect.any(Number) } }]])
+    expect(saved).toMatchObject([{ state: 'used', most: { tokens: 0 } }])
+  })
+
   test('of a resumed run includes what was under way when it was killed, at its most', () => {
     const lost = {
       id: 0,
@@ -297,6 +321,18 @@ describe('the cache', () => {
     expect(await call(caller, { prompt: 'Other?' })).toMatchObject({ value: 'answer 1' })
     expect(caller.ledger.entries).toMatchObject([{ state: 'used' }, { state: 'used' }])
     expect(reasons).toEqual([expect.stringContaining('ENOTDIR')])
+  })
+
+  test('is not for scripted answers, which cost nothing', async () => {
+    const kept: string[] = []
+    const cache = { find: () => undefined, keep: (address: string) => void kept.push(address) }
+    const scripted = {
+      model: namedModel('scripted'),
+      request: request('What?'),
+      read: (text: string) => text,
+    }
+    await new Caller({ cache }).call(scripted, { signal: never })
+    expect(kept).toEqual([])
   })
 
   test('with a text that is no answer is passed over', async () => {

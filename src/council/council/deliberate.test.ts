@@ -180,7 +180,18 @@ describe('speculation', () => {
 
   test('begins the next round while the arbiter decides, and uses it if the arbiter goes on', async () => {
     await using council = await CouncilServer.start(ruledLate(rulingText(true), () => 'yes'))
-    const report = await withArbiter(council)
+    const shown: string[] = []
+    const report = await withArbiter(council, {
+      onRound: (number) => shown.push(`round ${number}`),
+      onOutcome: (_, { state }, round) => shown.push(`${state} ${round}`),
+    })
+    // What came ahead of time is shown in its turn, and all of it.
+    expect(shown).toEqual([
+      'round 1',
+      ...Array(3).fill('answered 1'),
+      'round 2',
+      ...Array(3).fill('answered 2'),
+    ])
     expect(report.result.decision).toMatchObject({ kind: 'agreed', verdict: 'yes' })
     expect(council.asked()).toHaveLength(7)
     expect(report.speculation).toMatchObject({ reused: 1, discarded: 0 })
