@@ -60,8 +60,7 @@ export async function benchGrid({ slice, say }: Settings): Promise<Findings> {
     conditions: {
       councils: `${TIMES} of each length up to ${MOST_ROUNDS} rounds, weighted by its probability; a round takes ${round} ms`,
       'vote lock': 'three seats, of which two have answered after half of the time',
-      speculation:
-        'the arbiter stops after a round with probability p; it is asked after the last round, too',
+      speculation: 'the arbiter stops after a round with probability p; after the last round it is not asked',
     },
     measures: found.flatMap(measuresOf),
     gates: [
@@ -137,25 +136,30 @@ function predictLock(held: readonly Held[], { p }: Cell): Figures {
   const { round, arbiter, decisive } = durations(those)
   const agreeing = 1 - (1 - p) ** MOST_ROUNDS
   const rounds = (1 - (1 - p) ** MOST_ROUNDS) / p
-  // The arbiter rules on every round that is split.
-  const sequential = rounds * round + (rounds - agreeing) * arbiter
+  // The arbiter rules between two rounds.
+  const sequential = rounds * round + (rounds - 1) * arbiter
   return {
     seconds: sequential - agreeing * (round - decisive),
     dollars: plain.dollars - agreeing * priceOfCall(held).output,
   }
 }
 
-/** E[n](R + S) - q(E[n] - 1) min(R, S); a round that is discarded is paid for as far as it had come. */
+/**
+ * E[n](R + S) - q(E[n] - 1) min(R, S), without the S after a last round, where nothing is left to decide. A round that is
+ * discarded is paid for as far as it had come.
+ */
 function predictSpeculation(held: readonly Held[], { p, share, reuse }: Cell): Figures {
   const plain = expectation(held, 'plain', 'arbiter', p)
   const those = held.filter(({ way }) => way === 'speculation')
-  const { rounds, sequential, saved } = expectedGain({ ...durations(those), stop: p, reuse }, MOST_ROUNDS)
+  const { round, arbiter } = durations(those)
+  const { rounds, sequential, saved } = expectedGain({ round, arbiter, stop: p, reuse }, MOST_ROUNDS)
+  const unasked = (1 - p) ** (MOST_ROUNDS - 1) * arbiter
   const stopped = 1 - (1 - p) ** (MOST_ROUNDS - 1)
   const changed = (1 - reuse) * (rounds - 1)
   const { input, output } = priceOfCall(those)
   const finished = PACES.filter((pace) => pace <= share).length
   return {
-    seconds: sequential - saved,
+    seconds: sequential - saved - unasked,
     dollars: plain.dollars + (stopped + changed) * (PERSONAS.length * input + finished * output),
   }
 }

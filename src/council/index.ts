@@ -22,6 +22,7 @@ export {
   type Round,
   type SpeculationReport,
 } from './council/deliberate.ts'
+export type { Ruling } from './council/requests.ts'
 export { type ExpectedGain, expectedGain, expectedRounds, type Rates } from './council/speculation.ts'
 export { decisionSentence, transcript } from './council/transcript.ts'
 export {
@@ -52,6 +53,7 @@ export { KEY_VARIABLES, type ModelChoice, NoModelError, namedModel } from './mod
 export { mostCost } from './models/tokens.ts'
 export { type AskOptions, ask, type PanelReport, type PanelResult } from './panel/ask.ts'
 export type { SeatOutcome } from './panel/ask-seats.ts'
+export { readContext } from './panel/context.ts'
 export { type ContextPart, firstRequest, type Question, type Seat, seatsOf } from './panel/question.ts'
 export type { Synthesis } from './panel/synthesis.ts'
 export { type Decision, decide, isLocked, type Rules, tally, type Vote } from './panel/votes.ts'

@@ -48,7 +48,12 @@ export function panelFingerprint(
   return {
     question: question.text,
     options: question.options.join(', '),
-    ...Object.fromEntries(question.context.map(({ name, text }) => [`context ${name}`, digest(text)])),
+    ...Object.fromEntries(
+      [...Map.groupBy(question.context, ({ name }) => name)].map(([name, parts]) => [
+        `context ${name}`,
+        parts.map(({ text }) => digest(text)).join(' '),
+      ]),
+    ),
     ...Object.fromEntries(
       seats.map(({ id, persona, model }) => [`seat ${id}`, digest([persona, model.identity])]),
     ),

@@ -48,6 +48,8 @@ function sentenceOf(issue: Issue): string | undefined {
       return unknownFields(issue)
     case 'invalid_union':
       return unionSentence(issue)
+    case 'invalid_key':
+      return issue.issues.map(({ message }) => message).join('; ')
     default:
       return undefined
   }
@@ -92,7 +94,9 @@ const either = (words: readonly string[]): string =>
 const LONGEST = 60
 
 function gotIn(issue: core.$ZodIssue): string {
-  if (issue.input === undefined || issue.code === 'unrecognized_keys') return ''
+  // The place says which key it is.
+  if (issue.input === undefined || issue.code === 'unrecognized_keys' || issue.code === 'invalid_key')
+    return ''
   const found = foundIn(issue)
   if (found === undefined) return '; it is missing'
   const text = JSON.stringify(found) ?? String(found)

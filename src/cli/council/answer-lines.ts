@@ -1,6 +1,6 @@
 /** Answers and what they come to, for people. */
 import { styleText } from 'node:util'
-import type { Decision, Seat, SeatOutcome, Synthesis, Totals } from '../../council/index.ts'
+import type { Decision, Ruling, Seat, SeatOutcome, Synthesis, Totals } from '../../council/index.ts'
 import { wrapped } from '../../text/index.ts'
 
 const WIDEST = 100
@@ -26,11 +26,20 @@ export function outcomeLines(seat: Seat, outcome: SeatOutcome): string[] {
   ]
 }
 
+export function rulingLines({ goOn, why, focus }: Ruling): string[] {
+  const decision = goOn ? 'another round' : 'no further round'
+  return [
+    ...wrapped(why, width(), { first: `${bold('arbiter')}  ${decision}: `, rest: '  ' }),
+    ...labelled('consider', focus === '' ? [] : [focus]),
+    '',
+  ]
+}
+
 /** The label once, the items under each other. */
 function labelled(label: string, items: readonly string[]): string[] {
   const rest = ' '.repeat(LABEL + 2)
   return items.flatMap((item, at) =>
-    wrapped(item, width(), { first: at === 0 ? `  ${label} `.padEnd(LABEL + 2) : rest, rest }),
+    wrapped(item, width(), { first: at === 0 ? `  ${label}  `.padEnd(LABEL + 2) : rest, rest }),
   )
 }
 
@@ -90,6 +99,18 @@ export function costLine(
     isPriced ? `$${dollars.toFixed(4)}` : 'price not known',
     ...(wasted ? [`${wasted} of it for answers that were not used`] : []),
   ].join(', ')
+}
+
+/** What failed has no time of its own: if nothing was answered, there is nothing to compare. */
+export function timeLine({
+  seconds,
+  sequential,
+}: {
+  readonly seconds: number
+  readonly sequential: number
+}): string {
+  const time = `${seconds.toFixed(1)} s`
+  return sequential === 0 ? time : `${time}, one after the other ${sequential.toFixed(1)} s`
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`

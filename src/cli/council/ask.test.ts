@@ -88,6 +88,23 @@ describe('a panel on the command line', () => {
     expect(server.seen).toHaveLength(6)
   })
 
+  test('asks everybody who is named, in whatever way, once', async () => {
+    using work = new Workspace()
+    const asked = async (...args: string[]): Promise<string[]> => {
+      const { stdout } = await manyhands(work.folder, ['ask', 'x', '--model', 'scripted', '--json', ...args])
+      return JSON.parse(stdout).answers.map(({ who }: { who: string }) => who)
+    }
+    expect(await asked('--persona', 'oracle', '--persona', 'judge')).toEqual(['oracle', 'judge'])
+    expect(await asked('--batch', 'quick', '--persona', 'judge', '--personas', 'oracle,advocate')).toEqual([
+      'judge',
+      'critic',
+      'skeptic',
+      'oracle',
+      'advocate',
+    ])
+    expect(await asked('--all', '--custom-prompt', 'You are new.')).toHaveLength(9)
+  })
+
   test('takes files and standard input as context, options, models, and a voice of your own', async () => {
     using work = new Workspace()
     work.write('notes.md', 'some notes')
@@ -151,10 +168,7 @@ describe('what fails', () => {
       { status: 500, message: KEY },
       /skeptic {2}no answer: the server answered 500: \[key\] \(tried 2 times\)/,
     ],
-    innovator: [
-      { text: `I am ${KEY}` },
-      /innovator {2}no answer: twice the answer had not the form.*\[key\]/,
-    ],
+    innovator: [{ text: `I am ${KEY}` }, /innovator {2}no answer: the answer was malformed, twice:.*\[key\]/],
     advocate: [
       { cutAfter: `{"verdict": "${KEY}` },
       /advocate {2}no answer: the connection ended before the answer did/,
@@ -222,6 +236,13 @@ describe('what fails', () => {
       ['ask', 'x', '--batch', 'quikc', '--model', 'scripted'],
       /there is no preset "quikc"; did you mean quick\?/,
     ],
+    [['ask', '-', '--model', 'scripted'], /the question comes first, and then the text to consider/],
+    [['ask', 'x', '-', '-', '--model', 'scripted'], /standard input can be read once/],
+    [['ask', 'x', '/dev/null', '--model', 'scripted'], /null is empty: there is nothing to consider/],
+    [['ask', 'x', '.', '--model', 'scripted'], /\. is a folder: name the files in it, or .*delegate explore/],
+    [['ask', 'x', process.execPath, '--model', 'scripted'], /node is not text, and only text can be/],
+    [['ask', 'x', '--models', 'scripted,scripted'], /--models names scripted twice/],
+    [['ask', 'x', '--model', 'scripted', '--options', 'Yes,yes'], /at least two different verdicts/],
     [['ask', 'x', 'no-such-file', '--model', 'scripted'], /no-such-file cannot be read as context/],
     [['ask', 'x', '--model', 'nothing'], /there is no model "nothing"/],
     [
@@ -244,4 +265,28 @@ describe('what fails', () => {
     expect(stderr).toMatch(message)
     expect(code).toBe(2)
   })
+})
+
+test('a cache that cannot be written is said, and costs no answer', async () => {
+  using work = new Workspace()
+  mkdirSync(work.path('.manyhands'))
+  work.write('.manyhands/cache', 'not a folder')
+  await using server = await OpenAiServer.start(() => said('yes'))
+  const { code, stdout, stderr } = await manyhands(work.folder, ['ask', 'Ship it?', ...at(server)])
+  expect(code).toBe(0)
+  expect(stdout).toContain('3 calls (3 used)')
+  expect(stderr.match(/answers are not cached: \.manyhands\/cache\/answers cannot be written/g)).toHaveLength(
+    1,
+  )
+})
+
+test('Ctrl-C says how to go on where there is a run', async () => {
+  using work = new Workspace()
+  await using server = await OpenAiServer.start(() => ({ silent: true }))
+  const running = start(work.folder, ['ask', 'Ship it?', ...at(server), '--run', 'my run'])
+  await server.until(({ seen }) => seen.length === 3)
+  running.child.kill('SIGINT')
+  const { code, stdout, stderr } = await running.ended
+  expect([code, stdout]).toEqual([130, ''])
+  expect(stderr).toMatch(/what was paid for is recorded in my run\. Resume with:\n.* --run 'my run' --resume/)
 })

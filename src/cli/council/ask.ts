@@ -6,10 +6,11 @@ import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
 import { type Input, optional, SHARED, toggle } from '../command/inputs.ts'
 import { openRun } from '../command/open-run.ts'
-import { costLine, outcomeLines, synthesisLines } from './answer-lines.ts'
+import { costLine, outcomeLines, synthesisLines, timeLine } from './answer-lines.ts'
 import { LiveSeats } from './live-seats.ts'
 import { callerFor, MODEL_OPTIONS, MODELS_OPTION } from './model-options.ts'
 import { PANEL_OPTIONS, panelOf } from './panel-options.ts'
+import { orSayHowToResume } from './stopped.ts'
 
 /** Commander hands over all that follow as a list. */
 export const FILES = {
@@ -56,16 +57,18 @@ export const ask = defineCommand({
       flags.run === undefined && !flags.resume
         ? undefined
         : await openRun('ask', flags, panelFingerprint(question, seats))
-    const caller = callerFor(flags, models, run && new RunCallRecord(run))
     const { signal } = catchInterrupts()
-    using live = new LiveSeats({ quiet: flags.quiet })
+    using live = new LiveSeats({ quiet: flags.quiet, signal })
+    const caller = callerFor(flags, models, { record: run && new RunCallRecord(run), warn: live.warn })
     live.begin(seats.map(({ id }) => id))
-    const report = await askPanel(question, seats, {
-      caller,
-      signal: run ? AbortSignal.any([signal, run.failed]) : signal,
-      onText: (seat, text) => live.heard(seat.id, text),
-      onOutcome: (seat, outcome) => live.done(seat.id, () => print(outcomeLines(seat, outcome))),
-    })
+    const report = await orSayHowToResume(run, flags, signal, () =>
+      askPanel(question, seats, {
+        caller,
+        signal: run ? AbortSignal.any([signal, run.failed]) : signal,
+        onText: (seat, text) => live.heard(seat.id, text),
+        onOutcome: (seat, outcome) => live.done(seat.id, () => print(outcomeLines(seat, outcome))),
+      }),
+    )
     live[Symbol.dispose]()
     const { result, digest, timing, cost } = report
     run?.finish(digest)
@@ -77,7 +80,7 @@ export const ask = defineCommand({
         `  ${costLine(
           cost,
           models.every(({ price }) => price),
-        )}; ${timing.seconds.toFixed(1)} s, one after the other ${timing.sequential.toFixed(1)} s`,
+        )}; ${timeLine(timing)}`,
       ],
       digest,
       timing,

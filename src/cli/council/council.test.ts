@@ -42,6 +42,13 @@ test('a council prints its rounds, decides, and leaves a transcript', async () =
   expect(work.read('run/transcript.md')).toMatch(/## Round 1.*Vote: no agreement.*## Round 2.*agreed on yes/s)
 })
 
+test('the arbiter is heard between two rounds', async () => {
+  using work = new Workspace()
+  await using server = await OpenAiServer.start(deliberating)
+  const { stdout } = await manyhands(work.folder, args(server, '--arbiter'))
+  expect(stdout).toMatch(/^Round 1\n.*^arbiter {2}another round: It may help\.\n\nRound 2\n/ms)
+})
+
 test('a council killed in round two resumes without asking again for what was paid', async () => {
   using work = new Workspace()
   let isKilled = false
@@ -89,6 +96,16 @@ test('a council killed in round two resumes without asking again for what was pa
   expect(askedIn(server).filter((each) => each === 'judge 2')).toHaveLength(2)
 })
 
+test('a finished council is read from its record: no round is held again', async () => {
+  using work = new Workspace()
+  await using server = await OpenAiServer.start(deliberating)
+  const first = await manyhands(work.folder, args(server))
+  const again = await manyhands(work.folder, args(server, '--resume'))
+  expect(again.code).toBe(0)
+  expect(again.stdout).toMatch(/^agreed after 2 rounds/)
+  expect(again.stdout.match(/^digest .*$/m)?.[0]).toBe(first.stdout.match(/^digest .*$/m)?.[0])
+})
+
 /** Waits until so many answers of round two are in the record. */
 async function recorded(work: Workspace, many: number): Promise<void> {
   const { openReader } = await import('../../runs/index.ts')
@@ -126,8 +143,10 @@ test('Ctrl-C aborts what is under way on the wire, and says how to go on', async
   const running = start(work.folder, args(server))
   await server.until(({ seen }) => seen.length === 3)
   running.child.kill('SIGINT')
-  const { code, stderr } = await running.ended
+  const { code, stdout, stderr } = await running.ended
   expect(code).toBe(130)
+  // Nothing is said of those that had not answered: no vote was decided.
+  expect(stdout).toBe('Round 1\n\n')
   expect(stderr).toMatch(
     /what was paid for is recorded in run\. Resume with:\n {2}.*manyhands council .*--resume/,
   )

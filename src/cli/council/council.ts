@@ -26,12 +26,13 @@ import {
   whole,
   withDefault,
 } from '../command/inputs.ts'
-import { openRun, resumeHint } from '../command/open-run.ts'
-import { costLine, decisionLine, outcomeLines, synthesisLines } from './answer-lines.ts'
+import { openRun } from '../command/open-run.ts'
+import { costLine, decisionLine, outcomeLines, rulingLines, synthesisLines } from './answer-lines.ts'
 import { FILES } from './ask.ts'
 import { LiveSeats } from './live-seats.ts'
 import { callerFor, MODEL_OPTIONS, MODELS_OPTION } from './model-options.ts'
 import { PANEL_OPTIONS, panelOf } from './panel-options.ts'
+import { orSayHowToResume } from './stopped.ts'
 
 export const council = defineCommand({
   name: 'council',
@@ -90,15 +91,15 @@ export const council = defineCommand({
     }
     using run = await openRun('council', flags, panelFingerprint(question, seats, rules))
     const models = [...seats.map(({ model }) => model), ...(arbiter ? [arbiter] : [])]
-    const caller = callerFor(flags, models, new RunCallRecord(run))
     const { signal } = catchInterrupts()
-    using live = new LiveSeats({ quiet: flags.quiet })
+    using live = new LiveSeats({ quiet: flags.quiet, signal })
+    const caller = callerFor(flags, models, { record: new RunCallRecord(run), warn: live.warn })
     const keep = (rounds: readonly Round[]): void => {
       saveRounds(run, rounds)
       writeAtomically(join(run.folder, 'transcript.md'), transcript(question.text, seats, rounds))
     }
-    try {
-      const report = await deliberate(question, seats, {
+    const report = await orSayHowToResume(run, flags, signal, () =>
+      deliberate(question, seats, {
         caller,
         signal: AbortSignal.any([signal, run.failed]),
         rules: { threshold, quorum },
@@ -115,39 +116,36 @@ export const council = defineCommand({
         onText: (seat, text) => live.heard(seat.id, text),
         onOutcome: (seat, outcome) => live.done(seat.id, () => print(outcomeLines(seat, outcome))),
         onRounds: keep,
+        onArbiter: () => live.begin([ARBITER]),
+        onRuling: (ruling) => live.done(ARBITER, () => print(rulingLines(ruling))),
         onSpeculation: (said) => live.above(() => progress.say(said)),
-      })
-      live[Symbol.dispose]()
-      const { result, digest, timing, cost, speculation, rounds } = report
-      keep(rounds)
-      run.finish(digest)
-      const { decision } = result
-      return {
-        document: { ...result, ledger: caller.ledger.entries, cost, speculation, run: run.folder },
-        lines: [
-          decisionLine(decision, rounds.length),
-          ...rulingLines(rounds),
-          ...synthesisLines(result.synthesis, { withVerdict: false }),
-          ...speculationLines(speculation),
-          `  ${costLine(
-            cost,
-            models.every(({ price }) => price),
-          )}; ${timing.seconds.toFixed(1)} s`,
-          `  ${join(run.folder, 'transcript.md')}`,
-        ],
-        digest,
-        timing,
-        exitCode: decision.kind === 'agreed' ? EXIT.done : EXIT.bad,
-      }
-    } catch (thrown) {
-      if (signal.aborted) {
-        live[Symbol.dispose]()
-        console.error(`stopped: what was paid for is recorded in ${run.folder}. ${resumeHint(run, flags)}`)
-      }
-      throw thrown
+      }),
+    )
+    live[Symbol.dispose]()
+    const { result, digest, timing, cost, speculation, rounds } = report
+    keep(rounds)
+    run.finish(digest)
+    const { decision } = result
+    return {
+      document: { ...result, ledger: caller.ledger.entries, cost, speculation, run: run.folder },
+      lines: [
+        decisionLine(decision, rounds.length),
+        ...synthesisLines(result.synthesis, { withVerdict: false }),
+        ...speculationLines(speculation),
+        `  ${costLine(
+          cost,
+          models.every(({ price }) => price),
+        )}; ${timing.seconds.toFixed(1)} s`,
+        `  ${join(run.folder, 'transcript.md')}`,
+      ],
+      digest,
+      timing,
+      exitCode: decision.kind === 'agreed' ? EXIT.done : EXIT.bad,
     }
   },
 })
+
+const ARBITER = 'arbiter'
 
 interface ArbiterFlags {
   readonly arbiter: boolean
@@ -163,11 +161,6 @@ function arbiterOf(
 ) {
   if (arbiterModel !== undefined) return namedModel(arbiterModel, { baseUrl, price })
   return arbiter || speculate ? first : undefined
-}
-
-function rulingLines(rounds: readonly Round[]): string[] {
-  const ruling = rounds.at(-1)?.ruling
-  return ruling ? [`  arbiter   ${ruling.why}`] : []
 }
 
 function speculationLines(speculation: SpeculationReport | null): string[] {

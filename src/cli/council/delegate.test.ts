@@ -81,6 +81,7 @@ test('an agent command reads each part, and one that fails makes the exit code 1
   expect(stdout).toMatch(
     /^## one\n\nI said one\n\n## two\n\nNot read: the agent failed: exit code 4: broken\n/,
   )
+  expect(stdout).toContain('\n1 of 2 parts not read\n')
   // What was read is not read again.
   const again = await manyhands(work.folder, [
     'delegate',

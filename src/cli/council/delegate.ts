@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import {
   type DelegateKind,
   type DelegatePart,
+  type DelegateResult,
   explorationParts,
   type Model,
   parseSwarm,
@@ -27,13 +28,14 @@ import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
 import { type Input, optional, required, SHARED, toggle, whole } from '../command/inputs.ts'
 import { openRun, type RunChoice } from '../command/open-run.ts'
-import { costLine } from './answer-lines.ts'
+import { costLine, timeLine } from './answer-lines.ts'
 import { callerFor, MODEL_OPTIONS, type ModelFlags, modelsOf } from './model-options.ts'
+import { orSayHowToResume } from './stopped.ts'
 
 const OPTIONS = {
-  focus: optional('<words>', 'what to look for, as security'),
+  focus: optional('<words>', 'what to look for, such as security'),
   words: optional('<n>', 'the most words of each result (default: 200)', whole(1)),
-  agent: optional('<command>', "a command for each part instead of a model, as 'claude -p {prompt}'"),
+  agent: optional('<command>', "a command for each part instead of a model, such as 'claude -p {prompt}'"),
   workers: optional(
     '<n>',
     'how many read at once (default: 50; agents 4)',
@@ -115,10 +117,10 @@ const swarm = defineCommand({
 export const delegate = defineCommandGroup({
   name: 'delegate',
   group: GROUPS.agents,
-  summary: 'have much text read by many, and get back little',
+  summary: 'have a lot of text read by many models or agents, and get short results',
   description:
-    'Has much text read by many models or agents at once, so that one need not: each part goes to a reader of its own, and ' +
-    'what comes back is short, in order, and put together.',
+    'Gives a lot of text to many models or agents at once, so that you need not read it: each part goes to a reader of its own, ' +
+    'and the results come back short, in order, and put together.',
   notes:
     'With --plan the plan is printed as data, with its price. Exit 0 if every part was read, 1 if one was not.',
   examples: [
@@ -152,7 +154,10 @@ async function perform(
           parts: digestOf(parts),
           reader: model?.identity ?? `agent ${agent}`,
         })
-  const caller = callerFor(flags, model ? [model] : [], run && new RunCallRecord(run))
+  const caller = callerFor(flags, model ? [model] : [], {
+    record: run && new RunCallRecord(run),
+    warn: (line) => progress.say(line),
+  })
   const { signal } = catchInterrupts()
   const reader: Reader =
     agent === undefined
@@ -160,32 +165,40 @@ async function perform(
       : { kind: 'agent', command: agent, ...(flags.timeout !== undefined && { timeoutMs: flags.timeout }) }
   let done = 0
   progress.count({ what: 'Parts', done, total: parts.length })
-  const { result, digest, timing, cost } = await runDelegated(kind, parts, {
-    reader,
-    caller,
-    signal: run ? AbortSignal.any([signal, run.failed]) : signal,
-    ...((workers ?? (agent !== undefined && AGENTS_AT_ONCE)) && { concurrency: workers ?? AGENTS_AT_ONCE }),
-    onPart() {
-      done += 1
-      progress.count({ what: 'Parts', done, total: parts.length })
-    },
-  })
+  const { result, digest, timing, cost } = await orSayHowToResume(run, flags, signal, () =>
+    runDelegated(kind, parts, {
+      reader,
+      caller,
+      signal: run ? AbortSignal.any([signal, run.failed]) : signal,
+      ...((workers ?? (agent !== undefined && AGENTS_AT_ONCE)) && { concurrency: workers ?? AGENTS_AT_ONCE }),
+      onPart() {
+        done += 1
+        progress.count({ what: 'Parts', done, total: parts.length })
+      },
+    }),
+  )
   run?.finish(digest)
   print([result.markdown])
-  const { saved, tokens, resultTokens } = result.context
+  const unread = result.parts.filter(({ ok }) => !ok).length
   const price = model ? costLine(cost, model.price !== undefined) : count(cost.calls, 'agent')
   return {
     document: { ...result, ledger: caller.ledger.entries, cost },
     lines: [
-      saved === null
-        ? `${resultTokens.toLocaleString('en')} tokens`
-        : `${tokens.toLocaleString('en')} tokens read, ${resultTokens.toLocaleString('en')} to read: ${percentBelow(saved)} of the context saved`,
-      `${price}; ${timing.seconds.toFixed(1)} s, one after the other ${timing.sequential.toFixed(1)} s`,
+      ...(unread === 0 ? [] : [`${unread} of ${count(parts.length, 'part')} not read`]),
+      contextLine(result.context),
+      `${price}; ${timeLine(timing)}`,
     ],
     digest,
     timing,
     exitCode: result.parts.every(({ ok }) => ok) ? EXIT.done : EXIT.bad,
   }
+}
+
+function contextLine({ saved, tokens, resultTokens }: DelegateResult['context']): string {
+  const left = resultTokens.toLocaleString('en')
+  if (saved === null) return `${left} tokens to read`
+  const share = saved < 0 ? 'nothing' : percentBelow(saved)
+  return `${tokens.toLocaleString('en')} tokens read, ${left} to read: ${share} of the context saved`
 }
 
 /** Rounded down: what is almost everything is not everything. */

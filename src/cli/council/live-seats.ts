@@ -10,6 +10,13 @@ interface Screen {
 const REDRAW_MS = 120
 const UP_AND_CLEAR = '\x1b[1A\x1b[2K'
 
+interface LiveSeatsOptions {
+  readonly quiet: boolean
+  /** Nothing is drawn after it aborts: what is said then would stand in the middle of the lines. */
+  readonly signal?: AbortSignal
+  readonly screen?: Screen
+}
+
 export class LiveSeats implements Disposable {
   readonly #screen: Screen
   readonly #isShown: boolean
@@ -17,9 +24,10 @@ export class LiveSeats implements Disposable {
   #drawn = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ quiet, screen = process.stderr }: { readonly quiet: boolean; readonly screen?: Screen }) {
+  constructor({ quiet, signal, screen = process.stderr }: LiveSeatsOptions) {
     this.#screen = screen
     this.#isShown = !quiet && screen.isTTY === true
+    signal?.addEventListener('abort', () => this[Symbol.dispose](), { once: true })
   }
 
   begin(seats: readonly string[]): void {
@@ -40,6 +48,8 @@ export class LiveSeats implements Disposable {
     this.#working.delete(seat)
     this.above(print)
   }
+
+  readonly warn = (line: string): void => this.above(() => this.#screen.write(`${line}\n`))
 
   above(print: () => void): void {
     this.#clear()

@@ -31,23 +31,26 @@ function price(text: string): Price {
 const MOST_AT_ONCE = { most: 10_000_000, why: 'no server allows more' }
 
 export const MODEL_OPTIONS = {
-  model: optional('<name>', 'the model, as anthropic:claude-sonnet-4-6 (default: by the key that is set)'),
+  model: optional(
+    '<name>',
+    'the model, such as anthropic:claude-sonnet-4-6 (default: by the key that is set)',
+  ),
   baseUrl: optional(
     '<url>',
-    'a server that speaks the protocol of OpenAI, with --model as it calls the model',
+    'a server that speaks the OpenAI protocol; --model is then the name that it gives to the model',
   ),
-  price: optional('<prices>', 'dollars for a million tokens of input and of output, as 3,15', price),
+  price: optional('<prices>', 'dollars for a million tokens of input and of output, such as 3,15', price),
   budget: optional('<dollars>', 'the most to spend (default: 1, where the price is known)', dollars),
   budgetTokens: optional('<n>', 'the most tokens (default: 1000000, where the price is not known)', whole(1)),
-  timeout: optional('<time>', 'how long one answer may take, as 30s (default: 2m)', duration),
+  timeout: optional('<time>', 'how long one answer may take, such as 30s (default: 2m)', duration),
   retries: optional(
     '<n>',
-    'attempts after a failed one (default: 3)',
+    'how often a failed call is tried again (default: 3)',
     whole(0, { most: 20, why: 'the waits double' }),
   ),
   rpm: optional('<n>', 'the most requests a minute to a provider', whole(1, MOST_AT_ONCE)),
   tpm: optional('<n>', 'the most tokens a minute to a provider', whole(1, MOST_AT_ONCE)),
-  fresh: toggle('ask again, also where an answer to the same words is kept'),
+  fresh: toggle('ask again even if the answer is cached'),
   json: SHARED.json,
   quiet: SHARED.quiet,
 } as const
@@ -73,20 +76,36 @@ export interface ModelFlags {
 
 export function modelsOf({ model, models, baseUrl, price: given }: ModelFlags): Model[] {
   const choice = { baseUrl, price: given }
+  const twice = models?.find((name, at) => models.indexOf(name) !== at)
+  if (twice !== undefined)
+    throw new InputError(`--models names ${twice} twice: each persona would have two votes on it`)
   return models ? models.map((name) => namedModel(name, choice)) : [namedModel(model, choice)]
 }
 
 const USUAL_BUDGET = { dollars: 1, tokens: 1_000_000 }
 const CACHE_FOLDER = join('.manyhands', 'cache', 'answers')
 
-export function callerFor(flags: ModelFlags, models: readonly Model[], record?: CallRecord): Caller {
+interface CallerContext {
+  readonly record?: CallRecord | undefined
+  /** Prints a line on standard error, whatever is drawn there. */
+  readonly warn: (line: string) => void
+}
+
+export function callerFor(
+  flags: ModelFlags,
+  models: readonly Model[],
+  { record, warn }: CallerContext,
+): Caller {
   const { timeout, retries, rpm, tpm, fresh } = flags
   return new Caller({
     budget: budgetOf(flags, models),
     rates: { requestsPerMinute: rpm, tokensPerMinute: tpm },
     ...(retries !== undefined && { retry: { retries } }),
     ...(timeout !== undefined && { timeoutMs: timeout }),
-    cache: new FolderCache(CACHE_FOLDER, { fresh }),
+    cache: new FolderCache(CACHE_FOLDER, {
+      fresh,
+      onUnwritable: (reason) => warn(`answers are not cached: ${CACHE_FOLDER} cannot be written (${reason})`),
+    }),
     ...(record && { record }),
   })
 }

@@ -26,14 +26,23 @@ export interface AnswerCache {
 
 export const NO_CACHE: AnswerCache = { find: () => undefined, keep() {} }
 
+export interface FolderCacheOptions {
+  /** Answers are kept, but those that are there are not used. */
+  readonly fresh?: boolean
+  /** Called once if the folder cannot be written, with the reason. From then on nothing is kept. */
+  readonly onUnwritable?: (reason: string) => void
+}
+
 export class FolderCache implements AnswerCache {
   readonly #folder: string
   readonly #fresh: boolean
+  readonly #onUnwritable: (reason: string) => void
+  #isWritable = true
 
-  /** @param fresh answers are kept, but those that are there are not used */
-  constructor(folder: string, { fresh = false } = {}) {
+  constructor(folder: string, { fresh = false, onUnwritable = () => {} }: FolderCacheOptions = {}) {
     this.#folder = folder
     this.#fresh = fresh
+    this.#onUnwritable = onUnwritable
   }
 
   find(address: string): KeptAnswer | undefined {
@@ -46,8 +55,18 @@ export class FolderCache implements AnswerCache {
     }
   }
 
+  /** An answer that is paid for counts, also where it cannot be kept. */
   keep(address: string, answer: KeptAnswer): void {
-    const file = this.#file(address)
+    if (!this.#isWritable) return
+    try {
+      this.#write(this.#file(address), answer)
+    } catch (thrown) {
+      this.#isWritable = false
+      this.#onUnwritable((thrown as Error).message)
+    }
+  }
+
+  #write(file: string, answer: KeptAnswer): void {
     mkdirSync(dirname(file), { recursive: true })
     // Whole or not at all, but not forced to the disk: other answers would wait for it, and a lost one is asked for again.
     const partial = `${file}.${process.pid}.new`

@@ -1,14 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Model, ModelRequest } from '../models/model.ts'
 import { namedModel } from '../models/named-model.ts'
 import { type Asked, OpenAiServer, type Reply } from '../testing/openai-server.ts'
-import { FolderCache } from './cache.ts'
+import { FolderCache, type KeptAnswer } from './cache.ts'
 import { Caller, type CallerOptions } from './caller.ts'
 import { CallError, MalformedError } from './errors.ts'
+import type { LedgerEntry } from './ledger.ts'
 
 const KEY = 'a-key-that-nobody-may-see'
 const never = new AbortController().signal
@@ -81,9 +82,15 @@ describe('a call is tried again', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  test('not if the server asks for a longer rest than anybody waits', async () => {
-    reply = inTurn({ status: 429, retryAfter: '3600' })
-    await expect(call(new Caller(QUICK))).rejects.toMatchObject({ kind: 'limited' })
+  test.each([
+    ['in seconds', () => '3600'],
+    ['as a date', () => new Date(Date.now() + 3_600_000).toUTCString()],
+  ])('not if the server asks, %s, for a longer rest than anybody waits', async (_, retryAfter) => {
+    reply = inTurn({ status: 429, retryAfter: retryAfter() })
+    await expect(call(new Caller(QUICK))).rejects.toMatchObject({
+      kind: 'limited',
+      message: expect.stringMatching(/try again in 3\d{3} s: .* no call waits longer than 60 s/),
+    })
     expect(server.seen).toHaveLength(1)
   })
 
@@ -107,10 +114,16 @@ describe('a call is tried again', () => {
 describe('a call that does not end', () => {
   test('is aborted on the wire after its time, and is not tried again', async () => {
     reply = inTurn({ silent: true })
-    await expect(call(new Caller({ ...QUICK, timeoutMs: 50 }))).rejects.toMatchObject({
+    // Its time is over when the server has the request, however busy the machine is.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const given = expect(call(new Caller({ ...QUICK, timeoutMs: 50 }))).rejects.toMatchObject({
       kind: 'timeout',
-      message: 'it took longer than 0.05 s',
+      message: 'the answer took longer than 0.05 s. Raise --timeout to wait longer.',
     })
+    await server.until(({ seen }) => seen.length === 1)
+    vi.advanceTimersByTime(50)
+    await given
     await server.until((each) => each.count('aborted') === 1)
     expect(server.seen).toHaveLength(1)
   })
@@ -164,9 +177,35 @@ describe('an answer in the wrong form', () => {
 
   test('twice has failed', async () => {
     reply = inTurn({ text: 'bad' })
-    await expect(ask(new Caller(QUICK))).rejects.toMatchObject({ kind: 'malformed' })
+    await expect(ask(new Caller(QUICK))).rejects.toMatchObject({
+      kind: 'malformed',
+      message: 'the answer was malformed, twice: it is not good',
+    })
     expect(server.seen).toHaveLength(2)
   })
+
+  test('because it was cut off at its most tokens is not asked for again: it would be as long', async () => {
+    reply = inTurn({ text: 'goo', finish: 'length' })
+    const caller = new Caller(QUICK)
+    await expect(ask(caller)).rejects.toMatchObject({
+      kind: 'endless',
+      message: 'the answer was cut off at 50 tokens, the most that it may have',
+    })
+    expect(server.seen).toHaveLength(1)
+    expect(caller.ledger.entries).toMatchObject([{ state: 'failed', outputTokens: 1 }])
+  })
+})
+
+test('a plain text that was cut off at its most tokens says so, also when it is kept', async () => {
+  reply = inTurn({ text: 'Once upon a', finish: 'length' })
+  const texts = new Map<string, KeptAnswer>()
+  const cache = {
+    find: (at: string) => texts.get(at),
+    keep: (at: string, text: KeptAnswer) => texts.set(at, text),
+  }
+  const value = 'Once upon a … (cut off at 50 tokens)'
+  expect(await call(new Caller({ ...QUICK, cache }))).toMatchObject({ value, isKept: false })
+  expect(await call(new Caller({ ...QUICK, cache }))).toMatchObject({ value, isKept: true })
 })
 
 describe('the budget', () => {
@@ -197,6 +236,26 @@ describe('the budget', () => {
     const [entry] = caller.ledger.entries
     expect(entry?.outputTokens).toBe(80 / 4 + 40)
     expect(caller.budget.spent.tokens).toBe((entry?.inputTokens ?? 0) + 60)
+  })
+
+  test('is in the saved ledger with the most of a call before the call is made', async () => {
+    let saved: readonly LedgerEntry[] = []
+    const seen: unknown[] = []
+    reply = () => {
+      seen.push(structuredClone(saved))
+      return { text: 'fine' }
+    }
+    const record = {
+      ledger: [],
+      find: () => undefined,
+      keep() {},
+      saveLedger: (entries: readonly LedgerEntry[]) => {
+        saved = entries
+      },
+    }
+    await call(new Caller({ ...QUICK, record }))
+    expect(seen).toMatchObject([[{ state: 'begun', attempts: 1, most: { tokens: expect.any(Number) } }]])
+    expect(saved).toMatchObject([{ state: 'used', most: { tokens: 0 } }])
   })
 
   test('of a resumed run includes what was under way when it was killed, at its most', () => {
@@ -249,5 +308,46 @@ describe('the cache', () => {
     expect(files).toHaveLength(2)
     for (const { parentPath, name } of files)
       expect(readFileSync(join(parentPath, name), 'utf8')).not.toContain(KEY)
+  })
+
+  test('that cannot be written costs no answer: it says so once', async () => {
+    reply = ({ number }) => ({ text: `answer ${number}` })
+    const file = join(folder, 'file')
+    writeFileSync(file, 'not a folder')
+    const reasons: string[] = []
+    const cache = new FolderCache(file, { onUnwritable: (reason) => reasons.push(reason) })
+    const caller = new Caller({ cache })
+    expect(await call(caller)).toMatchObject({ value: 'answer 0' })
+    expect(await call(caller, { prompt: 'Other?' })).toMatchObject({ value: 'answer 1' })
+    expect(caller.ledger.entries).toMatchObject([{ state: 'used' }, { state: 'used' }])
+    expect(reasons).toEqual([expect.stringContaining('ENOTDIR')])
+  })
+
+  test('is not for scripted answers, which cost nothing', async () => {
+    const kept: string[] = []
+    const cache = { find: () => undefined, keep: (address: string) => void kept.push(address) }
+    const scripted = {
+      model: namedModel('scripted'),
+      request: request('What?'),
+      read: (text: string) => text,
+    }
+    await new Caller({ cache }).call(scripted, { signal: never })
+    expect(kept).toEqual([])
+  })
+
+  test('with a text that is no answer is passed over', async () => {
+    reply = inTurn({ text: 'good' })
+    const read = (text: string): string => {
+      if (text !== 'good') throw new MalformedError('it is not good')
+      return text
+    }
+    const cache = {
+      find: () => ({ model: 'toy', text: 'changed by hand', inputTokens: 1, outputTokens: 1 }),
+      keep() {},
+    }
+    const caller = new Caller({ cache })
+    expect(
+      await caller.call({ model: model(), request: request('What?'), read }, { signal: never }),
+    ).toMatchObject({ value: 'good', isKept: false })
   })
 })

@@ -3,7 +3,14 @@
  * shared by all calls to a provider; what fails for a moment is tried again; every call is in the ledger.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type HowToAsk, type Model, ModelError, type ModelRequest, type Usage } from '../models/model.ts'
+import {
+  type HowToAsk,
+  type Model,
+  type ModelAnswer,
+  ModelError,
+  type ModelRequest,
+  type Usage,
+} from '../models/model.ts'
 import { costOf, likelyUsage, mostUsage } from '../models/tokens.ts'
 import { type Amount, Budget, BudgetError, type BudgetLimits } from './budget.ts'
 import { type AnswerCache, addressOf, type KeptAnswer, NO_CACHE } from './cache.ts'
@@ -120,11 +127,20 @@ export class Caller {
     const { record } = this.#options
     const cache = this.#cacheFor(model)
     const recorded = record?.find(address)
-    const kept = recorded ?? cache.find(address)
-    if (!kept) return undefined
+    if (recorded) return { text: recorded.text, value: read(recorded.text) }
+    const cached = cache.find(address)
+    if (!cached) return undefined
+    let value: Value
+    try {
+      value = read(cached.text)
+    } catch (thrown) {
+      // Somebody has changed the file: then the answer is asked for.
+      if (thrown instanceof MalformedError) return undefined
+      throw thrown
+    }
     // A replay must not depend on a cache that may be gone.
-    if (!recorded) record?.keep(address, kept)
-    return { text: kept.text, value: read(kept.text) }
+    record?.keep(address, cached)
+    return { text: cached.text, value }
   }
 
   /** An answer that is malformed is asked for once more, with what was wrong. */
@@ -137,19 +153,18 @@ export class Caller {
   ): Promise<Value> {
     let asked = request
     for (let isLast = false; ; isLast = true) {
-      const { text, usage } = await this.#askOften(id, model, asked, how)
+      const answer = await this.#askOften(id, model, asked, how)
+      const text = answer.isCutShort ? markedAsCut(answer.text, request) : answer.text
       try {
         const value = read(text)
-        this.#keep(model, addressOf(model, request), { model: model.name, text, ...usage })
+        this.#keep(model, addressOf(model, request), { model: model.name, text, ...answer.usage })
         this.ledger.close(id, 'used')
         return value
       } catch (thrown) {
         if (!(thrown instanceof MalformedError)) throw thrown
-        if (isLast)
-          throw new CallError(
-            'malformed',
-            `twice the answer had not the form that was asked for: ${thrown.message}`,
-          )
+        // It would be as long the next time.
+        if (answer.isCutShort) throw new CallError('endless', cutOff(request))
+        if (isLast) throw new CallError('malformed', `the answer was malformed, twice: ${thrown.message}`)
         asked = { ...request, prompt: `${request.prompt}\n\n${correction(thrown.message)}` }
       }
     }
@@ -166,19 +181,14 @@ export class Caller {
     return provider === 'scripted' ? NO_CACHE : cache
   }
 
-  async #askOften(
-    id: number,
-    model: Model,
-    request: ModelRequest,
-    how: HowToAsk,
-  ): Promise<{ text: string; usage: Usage }> {
+  async #askOften(id: number, model: Model, request: ModelRequest, how: HowToAsk): Promise<ModelAnswer> {
     for (let attempts = 1; ; attempts += 1) {
       try {
         return await this.#askOnce(id, model, request, how)
       } catch (thrown) {
         how.signal.throwIfAborted()
         const delay = delayBeforeRetry(thrown, attempts, this.#retry, `${request.about.who} ${id}`)
-        if (delay === undefined) throw finalError(thrown, attempts)
+        if (delay === undefined) throw finalError(thrown, attempts, this.#retry)
         if (thrown instanceof ModelError && thrown.retryAfter !== undefined) this.#limiter(model).pause(delay)
         else await sleep(delay, undefined, { signal: how.signal }).catch(() => how.signal.throwIfAborted())
       }
@@ -190,7 +200,7 @@ export class Caller {
     model: Model,
     request: ModelRequest,
     { signal, onText }: HowToAsk,
-  ): Promise<{ text: string; usage: Usage }> {
+  ): Promise<ModelAnswer> {
     const most = amountOf(mostUsage(request), model)
     const reservation = await this.budget.reserve(most, signal)
     let usage: Usage = { inputTokens: 0, outputTokens: 0 }
@@ -202,7 +212,12 @@ export class Caller {
       const { timeoutMs = USUAL_TIMEOUT_MS } = this.#options
       const timeout = new AbortController()
       const timer = setTimeout(
-        () => timeout.abort(new TimeoutError(`it took longer than ${timeoutMs / 1000} s`)),
+        () =>
+          timeout.abort(
+            new TimeoutError(
+              `the answer took longer than ${timeoutMs / 1000} s. Raise --timeout to wait longer.`,
+            ),
+          ),
         timeoutMs,
       )
       try {
@@ -234,6 +249,13 @@ export class Caller {
   }
 }
 
+const cutOff = ({ mostTokens }: ModelRequest): string =>
+  `the answer was cut off at ${mostTokens} tokens, the most that it may have`
+
+/** A plain text is of use without its end, but nobody may take it for whole; a form is not. */
+const markedAsCut = (text: string, { about, mostTokens }: ModelRequest): string =>
+  about.task === 'text' ? `${text} … (cut off at ${mostTokens} tokens)` : text
+
 /** A request that was refused costs nothing; one that was given up costs what had come by then. */
 function paidDespite(thrown: unknown, request: ModelRequest, received: string, begun: Usage): Usage {
   if (begun.inputTokens === 0) return begun
@@ -251,13 +273,20 @@ const amountOf = (usage: Usage, { price }: Model): Amount => ({
   tokens: usage.inputTokens + usage.outputTokens,
 })
 
-function finalError(thrown: unknown, attempts: number): unknown {
+function finalError(thrown: unknown, attempts: number, { longestWait }: RetryPolicy): unknown {
   if (thrown instanceof TimeoutError) return new CallError('timeout', thrown.message)
   if (thrown instanceof BudgetError) return new CallError('budget', thrown.message)
   if (!(thrown instanceof ModelError)) return thrown
+  const { retryAfter = 0 } = thrown
   const tried = attempts > 1 ? ` (tried ${attempts} times)` : ''
-  return new CallError(thrown.fault, `${thrown.message}${tried}`)
+  const tooLong =
+    retryAfter > longestWait
+      ? ` (try again in ${inSeconds(retryAfter)}: the server asks for that, and no call waits longer than ${inSeconds(longestWait)})`
+      : ''
+  return new CallError(thrown.fault, `${thrown.message}${tried}${tooLong}`)
 }
+
+const inSeconds = (milliseconds: number): string => `${Math.ceil(milliseconds / 1000)} s`
 
 const correction = (problem: string): string =>
   `Your last answer could not be read: ${problem}\nAnswer again, with nothing but the JSON object.`

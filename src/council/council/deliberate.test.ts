@@ -129,6 +129,33 @@ describe('the vote lock', () => {
   })
 })
 
+describe('the arbiter', () => {
+  const under = (council: CouncilServer, options: Partial<CouncilOptions> = {}): Promise<CouncilReport> =>
+    hold(council, THREE, { arbiter: council.model, ...options })
+
+  test('is asked after each split round, but not after the last, where nothing is left to decide', async () => {
+    await using council = await CouncilServer.start((...asked) =>
+      asked[0] === 'arbiter' ? true : split(...asked),
+    )
+    const { result } = await under(council, { mostRounds: 3 })
+    expect(result.rounds.map(({ goOn }) => goOn)).toEqual([true, true, null])
+    expect(council.asked().filter((each) => each.startsWith('arbiter'))).toEqual(['arbiter 1', 'arbiter 2'])
+  })
+
+  test('that stops ends the council; one that fails leaves it to the votes', async () => {
+    await using stopped = await CouncilServer.start((...asked) =>
+      asked[0] === 'arbiter' ? false : split(...asked),
+    )
+    expect((await under(stopped)).result.rounds).toMatchObject([{ goOn: false, why: 'It will not help.' }])
+    await using broken = await CouncilServer.start((...asked) =>
+      asked[0] === 'arbiter' ? { status: 400 } : split(...asked),
+    )
+    const { result, rounds } = await under(broken, { mostRounds: 2 })
+    expect(result.rounds).toHaveLength(2)
+    expect(rounds[0]?.ruling).toMatchObject({ goOn: true, failed: true })
+  })
+})
+
 describe('speculation', () => {
   const withArbiter = (
     council: CouncilServer,
@@ -153,7 +180,18 @@ describe('speculation', () => {
 
   test('begins the next round while the arbiter decides, and uses it if the arbiter goes on', async () => {
     await using council = await CouncilServer.start(ruledLate(rulingText(true), () => 'yes'))
-    const report = await withArbiter(council)
+    const shown: string[] = []
+    const report = await withArbiter(council, {
+      onRound: (number) => shown.push(`round ${number}`),
+      onOutcome: (_, { state }, round) => shown.push(`${state} ${round}`),
+    })
+    // What came ahead of time is shown in its turn, and all of it.
+    expect(shown).toEqual([
+      'round 1',
+      ...Array(3).fill('answered 1'),
+      'round 2',
+      ...Array(3).fill('answered 2'),
+    ])
     expect(report.result.decision).toMatchObject({ kind: 'agreed', verdict: 'yes' })
     expect(council.asked()).toHaveLength(7)
     expect(report.speculation).toMatchObject({ reused: 1, discarded: 0 })
@@ -247,6 +285,7 @@ const NOBODY = {
   prompt: '',
   model: '',
   mostTokens: 0,
+  body: {},
   authorization: undefined,
   before: 0,
 }

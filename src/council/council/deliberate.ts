@@ -31,7 +31,7 @@ export interface CouncilOptions extends Pick<AskSeats, 'onText'> {
   readonly rules: Rules
   readonly mostRounds: number
   readonly voteLock: boolean
-  /** Decides after each split round whether to go on; without one the council goes on while there are rounds. */
+  /** Decides after each split round but the last whether to go on; without one the council goes on while there are rounds. */
   readonly arbiter?: Model | undefined
   /** Begin the next round while the arbiter decides: if it is expected to pay, or always; under the waste cap both. */
   readonly speculate?: boolean | 'always'
@@ -44,6 +44,9 @@ export interface CouncilOptions extends Pick<AskSeats, 'onText'> {
   /** Called when a round is over, and again when the arbiter has ruled on it. */
   readonly onRounds?: (rounds: readonly Round[]) => void
   readonly onSpeculation?: (said: string) => void
+  /** Called when the arbiter is asked, and then with its ruling. */
+  readonly onArbiter?: () => void
+  readonly onRuling?: (ruling: Ruling) => void
 }
 
 export interface Round {
@@ -144,15 +147,15 @@ class Deliberation {
     }
   }
 
-  /** Asks the arbiter if it has to, and may begin the next round meanwhile. */
+  /** Asks the arbiter if there is something to decide, and may begin the next round meanwhile. */
   async #isOver(last: Round, onAhead: (ahead: SpeculativeRound | undefined) => void): Promise<boolean> {
     const { arbiter, mostRounds } = this.#options
-    const isLast = last.number >= mostRounds
-    if (last.decision.kind !== 'split') return true
-    if (!arbiter) return isLast
-    if (last.ruling) return isLast || !last.ruling.goOn
-    const ahead = isLast ? undefined : this.#speculate()
+    if (last.decision.kind !== 'split' || last.number >= mostRounds) return true
+    if (!arbiter) return false
+    if (last.ruling) return !last.ruling.goOn
+    const ahead = this.#speculate()
     let ruling: NonNullable<Round['ruling']>
+    this.#options.onArbiter?.()
     try {
       ruling = await this.#arbitrate(arbiter, last)
     } catch (thrown) {
@@ -160,13 +163,13 @@ class Deliberation {
       throw thrown
     }
     this.#rounds[this.#rounds.length - 1] = { ...last, ruling }
-    const isOver = isLast || !ruling.goOn
-    const isUsable = !isOver && ruling.focus === ''
-    this.#log.ruled(ruling, { isLast, isUsable, wasAhead: ahead !== undefined })
-    if (ahead && !isUsable) await ahead.discard(isOver ? 'cancelled' : 'superseded')
+    this.#options.onRuling?.(ruling)
+    const isUsable = ruling.goOn && ruling.focus === ''
+    this.#log.ruled(ruling, { wasAhead: ahead !== undefined })
+    if (ahead && !isUsable) await ahead.discard(ruling.goOn ? 'superseded' : 'cancelled')
     onAhead(isUsable ? ahead : undefined)
     this.#options.onRounds?.(this.#rounds)
-    return isOver
+    return !ruling.goOn
   }
 
   async #arbitrate(model: Model, last: Round): Promise<NonNullable<Round['ruling']>> {

@@ -28,19 +28,18 @@ export class SpeculationLog {
     )
     if (asked.length > 0) this.#rounds.push(seconds)
     this.#answers.push(...asked)
-    if (ruling)
-      this.ruled(ruling, { isLast: false, isUsable: ruling.goOn && ruling.focus === '', wasAhead: false })
+    if (ruling) this.ruled(ruling, { wasAhead: false })
   }
 
-  /** @param isLast the last round of all says nothing about how often the council goes on */
+  /** @param wasAhead the next round had begun */
   ruled(
-    { seconds, goOn }: { readonly seconds: number; readonly goOn: boolean },
-    { isLast, isUsable, wasAhead }: { isLast: boolean; isUsable: boolean; wasAhead: boolean },
+    { seconds, goOn, focus }: NonNullable<SeenRound['ruling']>,
+    { wasAhead }: { readonly wasAhead: boolean },
   ): void {
+    const isUsable = goOn && focus === ''
     this.#arbiter.push(seconds)
     if (wasAhead && isUsable) this.reused += 1
     if (wasAhead && !isUsable) this.discarded += 1
-    if (isLast) return
     if (goOn) this.#wentOn += 1
     else this.#stopped += 1
     if (isUsable) this.#reusable += 1

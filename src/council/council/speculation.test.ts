@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stream } from '../../rng/index.ts'
+import type { LedgerEntry } from '../calls/ledger.ts'
 import { expectedGain, expectedRounds, ratesFrom, reasonNotToSpeculate, wasteAbove } from './speculation.ts'
+import { SpeculationLog } from './speculation-log.ts'
 
 const seconds = fc.double({ min: 0.001, max: 100, noNaN: true })
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
@@ -77,3 +79,39 @@ describe('speculation', () => {
     })
   })
 })
+
+test('waste is what speculation discarded: not what the vote lock cancelled, and not what failed', () => {
+  const entry = (state: LedgerEntry['state'], speculative: boolean, tokens: number): LedgerEntry => ({
+    ...NO_CALL,
+    state,
+    speculative,
+    inputTokens: tokens,
+  })
+  const entries = [
+    entry('used', false, 1),
+    entry('used', true, 2),
+    entry('cancelled', false, 4),
+    entry('failed', true, 8),
+    entry('cancelled', true, 16),
+    entry('superseded', true, 32),
+  ]
+  expect(new SpeculationLog().wasteIn(entries)).toEqual({ wasted: 48, spent: 63 })
+  const priced = entries.map((each) => ({ ...each, dollars: each.inputTokens / 100 }))
+  expect(new SpeculationLog().wasteIn(priced)).toEqual({
+    wasted: expect.closeTo(0.48),
+    spent: expect.closeTo(0.63),
+  })
+})
+
+const NO_CALL = {
+  id: 0,
+  address: '',
+  who: 'judge',
+  model: 'toy',
+  round: 1,
+  attempts: 1,
+  inputTokens: 0,
+  outputTokens: 0,
+  dollars: 0,
+  most: { dollars: 0, tokens: 0 },
+} as const

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '../calls/caller.ts'
 import { namedModel } from '../models/named-model.ts'
 import { OpenAiServer } from '../testing/openai-server.ts'
-import { parseSwarm, reviewParts } from './kinds.ts'
+import { parseSwarm, reviewParts, summaryParts } from './kinds.ts'
 import { agentSwarm, batchCodeReview, parallelExploreModules, summarizeLargeFiles } from './library.ts'
 import { withPrompt } from './run.ts'
 
@@ -75,6 +75,26 @@ describe('reading by a model', () => {
     expect(server.seen[3]?.prompt.match(/A part of a log\./g)).toHaveLength(3)
   })
 
+  test('of which a piece fails ends when all its calls have ended, and counts nothing as read', async () => {
+    let answer = (): void => {}
+    const later = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await using server = await OpenAiServer.start(({ prompt }) => {
+      if (prompt.includes('part 2 of 3')) {
+        setImmediate(answer)
+        return { status: 400 }
+      }
+      return { text: 'A part of a log.', after: later }
+    })
+    const model = namedModel('toy', { baseUrl: server.url, env: {} })
+    const caller = new Caller()
+    const { result, cost } = await summarizeLargeFiles(['big.log'], { model, caller })
+    expect(cost.states).toEqual({ used: 2, failed: 1 })
+    expect(result.parts[0]).toMatchObject({ ok: false, text: expect.stringContaining('answered 400') })
+    expect(result.context).toMatchObject({ tokens: 0, saved: null })
+  })
+
   test('keeps the order, bounds the length, and fails only where it fails', async () => {
     await using server = await OpenAiServer.start(({ prompt }) =>
       prompt.includes('second')
@@ -119,6 +139,22 @@ describe('reading by an agent', () => {
   })
 })
 
+describe('what is to be read', () => {
+  test('is read once, however often it is named', async () => {
+    const ids = (parts: readonly { readonly id: string }[]): string[] => parts.map(({ id }) => id)
+    expect(ids(await summaryParts(['big.log', './big.log', 'auth', 'big.log']))).toEqual(['big.log', 'auth'])
+    expect(ids(await reviewParts(['auth', 'auth/login.ts']))).toEqual(['auth/login.ts'])
+  })
+
+  test('must be text', async () => {
+    await expect(summaryParts(['auth/logo.png'])).rejects.toThrow(
+      'auth/logo.png is a binary file, and only text can be read',
+    )
+    writeFileSync('empty.txt', '')
+    await expect(summaryParts(['empty.txt'])).rejects.toThrow('there is no text to read in empty.txt')
+  })
+})
+
 describe('a review', () => {
   const git = (...args: string[]): void =>
     void execFileSync('git', ['-c', 'user.name=n', '-c', 'user.email=e', ...args])
@@ -130,6 +166,8 @@ describe('a review', () => {
     writeFileSync('auth/login.ts', 'export const login = () => false\n')
     rmSync('big.log')
     writeFileSync('new.ts', 'export {}\n')
+    mkdirSync('.manyhands/cache', { recursive: true })
+    writeFileSync('.manyhands/cache/answer.json', '{}')
     const parts = await reviewParts({ changed: true })
     expect(parts.map(({ id }) => id)).toEqual(['auth/login.ts', 'auth/node_modules/other.ts', 'new.ts'])
     expect(parts[0]?.texts[0]?.text).toContain('+export const login = () => false')
@@ -140,7 +178,9 @@ describe('a review', () => {
   })
 
   test('outside of a repository says what it needs', async () => {
-    await expect(reviewParts({ changed: true })).rejects.toThrow('--changed needs a git repository')
+    await expect(reviewParts({ changed: true })).rejects.toThrow(
+      /^--changed needs a git repository with a commit: fatal: not a git repository[^\n]*$/,
+    )
   })
 })
 

@@ -3,6 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } fr
 import { join, relative, sep } from 'node:path'
 import { InputError } from '../../errors/index.ts'
 import { runCommand } from '../../subprocess/index.ts'
+import { isText, SAMPLE_BYTES } from '../text-or-not.ts'
 
 export interface TextFile {
   /** From the working folder, with `/`. */
@@ -11,16 +12,18 @@ export interface TextFile {
 }
 
 const NOT_READ = new Set(['node_modules', 'dist', 'build', 'target', 'vendor', '__pycache__'])
-const SAMPLE_BYTES = 8192
+/** Where runs and cached answers are: a project may not have told git to ignore it. */
+const OWN_FOLDER = '.manyhands'
 
-/** All text files in a folder or the file itself, by path. What git ignores is left out. */
+/** All text files in a folder, by path, without what git ignores; or the file itself, which must be one. */
 export async function textFilesIn(path: string): Promise<TextFile[]> {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) throw new InputError(`there is no file or folder ${path}`)
-  if (!found.isDirectory()) return [fileAt(path)]
-  const paths = (await trackedIn(path)) ?? walk(path)
-  const files = paths.toSorted().filter(isText).map(fileAt)
-  if (files.length === 0) throw new InputError(`there is no text to read in ${path}`)
+  if (!found.isDirectory() && !isTextFile(path))
+    throw new InputError(`${path} is a binary file, and only text can be read`)
+  const paths = found.isDirectory() ? ((await trackedIn(path)) ?? walk(path)).filter(isTextFile) : [path]
+  const files = paths.toSorted().map(fileAt)
+  if (files.every(({ bytes }) => bytes === 0)) throw new InputError(`there is no text to read in ${path}`)
   return files
 }
 
@@ -35,10 +38,7 @@ async function trackedIn(folder: string): Promise<string[] | undefined> {
   const args = ['-C', folder, 'ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', '.']
   const listed = await runCommand(['git', args]).catch(() => undefined)
   if (listed?.kind !== 'exited' || listed.code !== 0) return undefined
-  const paths = listed.stdout
-    .toString()
-    .split('\0')
-    .filter((path) => path !== '')
+  const paths = namesIn(listed.stdout.toString())
   // A file may be tracked and deleted.
   return [...new Set(paths)]
     .map((path) => join(folder, path))
@@ -54,15 +54,19 @@ function walk(folder: string): string[] {
   })
 }
 
-/** A file with a zero byte at its beginning is no text, as git has it. */
-function isText(path: string): boolean {
+function isTextFile(path: string): boolean {
   const file = openSync(path, 'r')
   try {
     const sample = Buffer.alloc(SAMPLE_BYTES)
-    return !sample.subarray(0, readSync(file, sample)).includes(0)
+    return isText(sample.subarray(0, readSync(file, sample)))
   } finally {
     closeSync(file)
   }
+}
+
+/** What git lists with `-z`, without this program's own files. */
+function namesIn(listed: string): string[] {
+  return listed.split('\0').filter((name) => name !== '' && !name.split('/').includes(OWN_FOLDER))
 }
 
 /** What has changed since the last commit: new files whole, others as a diff. */
@@ -72,9 +76,10 @@ export async function changedFiles(): Promise<{ path: string; diff: string }[]> 
     if (result.kind === 'exited' && result.code === 0) return result.stdout.toString()
     throw new InputError(`--changed needs a git repository with a commit: ${result.stderr.toString().trim()}`)
   }
-  const names = (text: string): string[] => text.split('\0').filter((name) => name !== '')
-  const changed = names(await git('diff', 'HEAD', '--name-only', '--relative', '-z', '--diff-filter=d'))
-  const added = names(await git('ls-files', '--others', '--exclude-standard', '-z')).filter(isText)
+  // Outside of a repository, `git diff` would do something else, and explain that at length.
+  await git('rev-parse', '--verify', 'HEAD')
+  const changed = namesIn(await git('diff', 'HEAD', '--name-only', '--relative', '-z', '--diff-filter=d'))
+  const added = namesIn(await git('ls-files', '--others', '--exclude-standard', '-z')).filter(isTextFile)
   return Promise.all(
     [...changed, ...added].toSorted().map(async (path) => ({
       path,

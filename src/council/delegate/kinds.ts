@@ -1,4 +1,5 @@
 /** What can be delegated: modules to explore, files to summarize, changes to review, tasks of any kind. */
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { InputError } from '../../errors/index.ts'
 import { parseWith } from '../../errors/schema-problems.ts'
@@ -17,12 +18,18 @@ export interface PartOptions {
 const focused = ({ focus }: PartOptions): string =>
   focus === undefined ? '' : ` Look at ${focus} above all.`
 
+/** However often and in whatever way a path is named, it is read once. */
+function once(paths: readonly string[]): string[] {
+  const places = paths.map((path) => resolve(path))
+  return paths.filter((_, at) => places.indexOf(places[at] as string) === at)
+}
+
 export async function explorationParts(
   modules: readonly string[],
   options: PartOptions = {},
 ): Promise<DelegatePart[]> {
   return Promise.all(
-    modules.map(async (module) => ({
+    once(modules).map(async (module) => ({
       id: module,
       title: module,
       task: `Explore the module ${module}: what it is for, how it is built, its entry points, what it depends on, and what a newcomer has to know before changing it.${focused(options)}`,
@@ -37,7 +44,7 @@ export async function summaryParts(
   options: PartOptions = {},
 ): Promise<DelegatePart[]> {
   return Promise.all(
-    files.map(async (path) => ({
+    once(files).map(async (path) => ({
       id: path,
       title: path,
       task: `Summarize ${path}: what it is, what it says, and everything in it that is unusual, with line numbers or times where they help to find it.${focused(options)}`,
@@ -68,7 +75,7 @@ export async function reviewParts(
     }))
   }
   const found = (await Promise.all(files.map((path) => textFilesIn(path)))).flat()
-  return found.map((file) => ({
+  return [...new Map(found.map((file) => [file.path, file])).values()].map((file) => ({
     id: file.path,
     title: file.path,
     task: `This is ${file.path}. ${REVIEW}${focused(options)}`,

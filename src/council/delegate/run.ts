@@ -55,9 +55,10 @@ export interface DelegateResult {
   /** All results under each other. */
   readonly markdown: string
   readonly context: {
+    /** Of the parts that were read. */
     readonly tokens: number
     readonly resultTokens: number
-    /** The share of the context that nobody has to read; null if no text was given. */
+    /** The share of the context that nobody has to read; null if no text was read. */
     readonly saved: number | null
   }
 }
@@ -129,7 +130,12 @@ async function readByModel(
   const ask = async (request: ModelRequest): Promise<string> =>
     (await caller.call({ model, request, read: (text) => text.trim() }, { signal })).value
   const requests = readingRequests(part)
-  const results = await Promise.all(requests.map(ask))
+  // Those that are under way when one fails are waited for: they are paid for, and cached for the next time.
+  const settled = await Promise.allSettled(requests.map(ask))
+  const results = settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  })
   return results.length === 1 ? (results[0] as string) : ask(joiningRequest(part, results))
 }
 
@@ -189,7 +195,8 @@ function resultOf(
   const markdown = results
     .map(({ title, ok, text }) => `## ${title}\n\n${ok ? text : `Not read: ${text}`}\n`)
     .join('\n')
-  const [tokens, resultTokens] = [contextTokens(parts), estimateTokens(markdown)]
+  const read = parts.filter((_, at) => outcomes[at]?.ok)
+  const [tokens, resultTokens] = [contextTokens(read), estimateTokens(markdown)]
   return {
     kind,
     parts: results,

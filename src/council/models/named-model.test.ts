@@ -47,7 +47,25 @@ test.each([
   ['', {}, /there is no model ""/],
   [undefined, { baseUrl: 'http://localhost:1/v1' }, /--model the model there/],
   ['toy', { baseUrl: 'localhost:1' }, /--base-url takes an address such as/],
+  [
+    'toy',
+    { baseUrl: 'http://localhost:1/v1?version=2' },
+    /--base-url takes an address that ends with a path/,
+  ],
   ['scripted:no-such-file.yaml', {}, /the script no-such-file.yaml cannot be read/],
 ])('%j with %j is refused with what would be right', (name, choice, message) => {
   expect(() => namedModel(name, { env: { OPENAI_API_KEY: 'k' }, ...choice })).toThrow(message)
+})
+
+test('an address with a password is refused, and the password is not repeated', () => {
+  const named = (): unknown => namedModel('toy', { baseUrl: 'http://me:pa55word@localhost:1/v1', env: {} })
+  expect(named).toThrow(
+    /without a name and a password: put the key that the server wants into OPENAI_API_KEY/,
+  )
+  expect(named).not.toThrow(/pa55word/)
+})
+
+test('a scripted model costs nothing, unless a price is given to try a budget', () => {
+  expect(namedModel('scripted').price).toEqual({ input: 0, output: 0 })
+  expect(namedModel('scripted', { price: { input: 1, output: 2 } }).price).toEqual({ input: 1, output: 2 })
 })

@@ -52,9 +52,9 @@ export class NoModelError extends InputError {
 
 /** `scripted`, `scripted:answers.yaml`, `provider:model`, or with a base URL just the model's name there. */
 export function namedModel(name: string | undefined, choice: ModelChoice = {}): Model {
-  if (name === 'scripted') return new ScriptedModel(name, [])
+  if (name === 'scripted') return new ScriptedModel(name, [], choice.price)
   if (name?.startsWith('scripted:'))
-    return new ScriptedModel(name, readScript(name.slice('scripted:'.length)))
+    return new ScriptedModel(name, readScript(name.slice('scripted:'.length)), choice.price)
   const env = choice.env ?? process.env
   if (choice.baseUrl !== undefined) return onServer(name, choice.baseUrl, choice, env)
   const [provider, model] = name === undefined ? usualModel(env) : split(name)
@@ -71,6 +71,8 @@ export function namedModel(name: string | undefined, choice: ModelChoice = {}): 
     baseUrl,
     model,
     key,
+    variable,
+    isOpenAi: provider === 'openai',
     price: choice.price ?? listedPrice(model),
   })
 }
@@ -87,14 +89,26 @@ function onServer(
     throw new NoModelError(`--base-url takes an address such as http://localhost:11434/v1; got "${baseUrl}"`)
   const named = Object.keys(PROVIDERS).find((each) => name.startsWith(`${each}:`))
   const { protocol, variable } = PROVIDERS[named ?? 'openai'] as Provider
+  const url = new URL(baseUrl)
+  // It would be in the run's record, which keeps the command line. Nothing of it is repeated here.
+  if (url.username !== '' || url.password !== '')
+    throw new NoModelError(
+      `--base-url takes an address without a name and a password: put the key that the server wants into ${variable}`,
+    )
+  if (url.search !== '' || url.hash !== '')
+    throw new NoModelError(
+      '--base-url takes an address that ends with a path, such as http://localhost:11434/v1: paths are added to it',
+    )
   const model = named === undefined ? name : name.slice(named.length + 1)
   return new SdkModel({
     name,
-    provider: new URL(baseUrl).host,
+    provider: url.host,
     protocol,
     baseUrl: baseUrl.replace(/\/+$/, ''),
     model,
     key: keyIn(env, variable),
+    variable,
+    isOpenAi: named === 'openai',
     // A server of one's own may answer for nothing, or pass a bill on: only its user knows.
     price: choice.price,
   })

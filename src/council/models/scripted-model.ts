@@ -10,7 +10,14 @@ import { InputError } from '../../errors/index.ts'
 import { parseYamlFile } from '../../errors/parse-yaml.ts'
 import { parseWith } from '../../errors/schema-problems.ts'
 import { type Stream, stream } from '../../rng/index.ts'
-import { type HowToAsk, type Model, type ModelAnswer, ModelError, type ModelRequest } from './model.ts'
+import {
+  type HowToAsk,
+  type Model,
+  type ModelAnswer,
+  ModelError,
+  type ModelRequest,
+  type Price,
+} from './model.ts'
 import { likelyUsage } from './tokens.ts'
 
 const line = z.strictObject({
@@ -40,14 +47,18 @@ export function readScript(file: string): ScriptLine[] {
   return parsed.data.answers
 }
 
+const FREE: Price = { input: 0, output: 0 }
+
 export class ScriptedModel implements Model {
   readonly name: string
   readonly provider = 'scripted'
-  readonly price = { input: 0, output: 0 }
+  readonly price: Price
   readonly identity: string
   readonly #lines: readonly ScriptLine[]
 
-  constructor(name: string, lines: readonly ScriptLine[]) {
+  /** @param price for trying a budget; it answers for nothing unless given */
+  constructor(name: string, lines: readonly ScriptLine[], price: Price = FREE) {
+    this.price = price
     this.name = name
     this.#lines = lines
     this.identity = `scripted ${digest(lines)}`

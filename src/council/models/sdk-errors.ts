@@ -10,22 +10,35 @@ interface Failed {
   readonly code?: string
 }
 
+/** Where a request went, and with which key. */
+interface Asked {
+  readonly baseUrl: string
+  readonly model: string
+  readonly key: string | undefined
+  readonly variable: string
+}
+
 /** @param received what had come of the answer */
-export function modelErrorOf(thrown: unknown, received: string, keys: readonly string[]): ModelError {
+export function modelErrorOf(thrown: unknown, received: string, asked: Asked): ModelError {
   if (thrown instanceof ModelError) return thrown
+  const keys = asked.key === undefined ? [] : [asked.key]
   const { statusCode, responseHeaders = {}, message } = (thrown ?? {}) as Failed
   const said = withoutKeys(oneLine(message ?? String(thrown)), keys)
   if (statusCode !== undefined && statusCode >= 400)
-    return new ModelError(faultOf(statusCode), `the server answered ${statusCode}: ${said}`, {
-      retryAfter: retryAfter(responseHeaders),
-    })
+    return new ModelError(
+      faultOf(statusCode),
+      `the server answered ${statusCode}: ${said}${adviceOn(statusCode, asked)}`,
+      {
+        retryAfter: retryAfter(responseHeaders),
+      },
+    )
   const why = withoutKeys(reasonOf(thrown), keys)
   return received === ''
     ? new ModelError(
         'unavailable',
-        `the server cannot be reached or understood: ${said}${why && ` (${why})`}`,
+        `the server at ${asked.baseUrl} cannot be reached or understood: ${said}${why && ` (${why})`}`,
       )
-    : new ModelError('cut', `the connection ended before the answer did: ${said}`, { received })
+    : new ModelError('cut', `the connection ended before the answer did${why && ` (${why})`}`, { received })
 }
 
 const FAULTS: Readonly<Record<number, ModelFault>> = {
@@ -38,10 +51,21 @@ function faultOf(status: number): ModelFault {
   return FAULTS[status] ?? (status >= 500 ? 'unavailable' : 'refused')
 }
 
+/** What the user can do about it. */
+function adviceOn(status: number, { model, key, variable }: Asked): string {
+  if (status === 401 || status === 403)
+    return key === undefined ? `. If it needs a key, set ${variable}.` : `. Check the key in ${variable}.`
+  return status === 404 ? `. Check the model's name, "${model}".` : ''
+}
+
 const MOST_LETTERS = 300
 
 function oneLine(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const line = text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^Cannot connect to API: /, '')
+    .replace(/\.$/, '')
   return line.length > MOST_LETTERS ? `${line.slice(0, MOST_LETTERS)}…` : line
 }
 

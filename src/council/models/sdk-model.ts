@@ -9,7 +9,7 @@ import {
   type Price,
 } from './model.ts'
 import { modelErrorOf } from './sdk-errors.ts'
-import { withoutKeys, withoutKeysSoFar, withoutPassword } from './secrets.ts'
+import { withoutKeys, withoutKeysSoFar } from './secrets.ts'
 import { likelyUsage, mostTokensIn } from './tokens.ts'
 
 type Protocol = 'openai' | 'anthropic'
@@ -22,6 +22,10 @@ export interface Connection {
   /** As the server knows the model. */
   readonly model: string
   readonly key: string | undefined
+  /** The variable of the environment that holds the key, for errors. */
+  readonly variable: string
+  /** OpenAI itself, which has moved on from the protocol that others know by its name. */
+  readonly isOpenAi: boolean
   readonly price: Price | undefined
 }
 
@@ -39,7 +43,7 @@ export class SdkModel implements Model {
     this.name = connection.name
     this.provider = connection.provider
     this.price = connection.price
-    this.identity = `${connection.protocol} ${withoutPassword(connection.baseUrl)} ${connection.model}`
+    this.identity = `${connection.protocol} ${new URL(connection.baseUrl).href} ${connection.model}`
     this.#keys = connection.key === undefined ? [] : [connection.key]
   }
 
@@ -77,7 +81,7 @@ export class SdkModel implements Model {
       }
     } catch (thrown) {
       signal.throwIfAborted()
-      throw modelErrorOf(thrown, withoutKeys(text, this.#keys), this.#keys)
+      throw modelErrorOf(thrown, withoutKeys(text, this.#keys), this.#connection)
     } finally {
       over.abort()
     }
@@ -161,7 +165,7 @@ async function rehearse(streamText: Loaded['streamText'], model: LanguageModel):
 }
 
 async function languageModel(
-  { protocol, provider, baseUrl, model, key }: Connection,
+  { protocol, provider, baseUrl, model, key, isOpenAi }: Connection,
   fetching: typeof fetch = fetch,
 ): Promise<LanguageModel> {
   if (protocol === 'anthropic') {
@@ -170,6 +174,24 @@ async function languageModel(
     return createAnthropic({ baseURL: baseUrl, apiKey: key ?? '', fetch: fetching })(model)
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-  const settings = { name: provider, baseURL: baseUrl, includeUsage: true, fetch: fetching }
+  const settings = {
+    name: provider,
+    baseURL: baseUrl,
+    includeUsage: true,
+    fetch: fetching,
+    ...(isOpenAi && { transformRequestBody: asOpenAiWants }),
+  }
   return createOpenAICompatible(key === undefined ? settings : { ...settings, apiKey: key })(model)
+}
+
+/** Models that think before they answer. Their thoughts count as part of the answer, so they are asked to think little. */
+const REASONING = /^(gpt-5|o\d)/
+
+/** OpenAI refuses `max_tokens` for models that reason, and takes the new name for all. */
+function asOpenAiWants({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...body,
+    max_completion_tokens: max_tokens,
+    ...(REASONING.test(String(body['model'])) && { reasoning_effort: 'low' }),
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withoutKeys, withoutKeysSoFar, withoutPassword } from './secrets.ts'
+import { withoutKeys, withoutKeysSoFar } from './secrets.ts'
 
 const key = fc.stringMatching(/^[A-Za-z0-9_-]{8,20}$/)
 
@@ -25,8 +25,4 @@ test('keys that a server quotes in part are hidden, too', () => {
   expect(withoutKeys('Incorrect API key provided: sk-ab12****cdef. See', [])).toBe(
     'Incorrect API key provided: [key] See',
   )
-})
-
-test('an address loses its password', () => {
-  expect(withoutPassword('http://me:secret@host:1/v1')).toBe('http://host:1/v1')
 })

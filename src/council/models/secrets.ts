@@ -23,14 +23,3 @@ export function withoutKeysSoFar(text: string, keys: readonly string[]): string 
   })
   return cleaned.slice(0, cleaned.length - Math.max(0, ...held))
 }
-
-/** An address without the name and the password that it may hold. */
-export function withoutPassword(address: string): string {
-  try {
-    const url = new URL(address)
-    url.username = url.password = ''
-    return url.href
-  } catch {
-    return address
-  }
-}

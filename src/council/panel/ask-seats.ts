@@ -57,7 +57,8 @@ export async function askSeats(seats: readonly Seat[], how: AskSeats): Promise<A
     if (!outcome.ok && outcome.error.kind !== 'aborted') throw new Error(outcome.error.message)
     const settled = outcome.ok ? outcome.value : CANCELLED
     outcomes.set(seat, settled)
-    how.onOutcome?.(seat, settled)
+    // Whoever stops everything does not want to hear of each.
+    if (!how.signal.aborted) how.onOutcome?.(seat, settled)
     const pending = seats.filter((each) => !outcomes.has(each))
     if (pending.length === 0 || locked.signal.aborted) continue
     if (

@@ -63,7 +63,13 @@ export class PersonaLibrary {
   }
 
   preset(name: string): Persona[] {
-    return this.#take('preset', name, this.#presets).map((each) => this.persona(each))
+    const members = this.#take('preset', name, this.#presets)
+    const unknownOne = members.find((each) => !this.#personas.has(each))
+    if (unknownOne !== undefined)
+      throw new InputError(
+        `${this.#presets.get(name)?.file}: in preset ${name}, ${unknown('persona', unknownOne, [...this.#personas.keys()])}`,
+      )
+    return members.map((each) => this.persona(each))
   }
 
   #take<Thing>(kind: string, name: string, from: ReadonlyMap<string, Found<Thing>>): Thing {

@@ -24,7 +24,7 @@ const frontMatter = z.strictObject({
     .record(
       z
         .string()
-        .regex(/^[A-Za-z]\w*$/)
+        .regex(/^[A-Za-z]\w*$/, 'must be a name of letters, digits and _')
         .refine(
           (name) => !(COMMON_FIELDS as readonly string[]).includes(name),
           'is a field that every answer has',
@@ -46,7 +46,8 @@ export function parsePersona(text: string, file: string): Persona {
     throw new InputError(
       `${file}: a persona begins with front matter: a line "---", "summary: …", and a line "---"`,
     )
-  const parsed = parseWith(frontMatter, parseYamlFile(front, file) ?? {}, 'the front matter')
+  // The line that begins the front matter counts, too: errors name the file's lines.
+  const parsed = parseWith(frontMatter, parseYamlFile(`\n${front}`, file) ?? {}, 'the front matter')
   if ('problems' in parsed)
     throw new InputError(parsed.problems.map((problem) => `${file}: ${problem}`).join('\n'))
   if (body.trim() === '')

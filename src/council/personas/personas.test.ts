@@ -54,6 +54,11 @@ describe('the library', () => {
     expect(() => new PersonaLibrary([]).persona('jugde')).toThrow(
       /there is no persona "jugde"; did you mean judge\? There are: judge, critic/,
     )
+    writeFileSync(join(folder, 'presets.yaml'), 'court: [judge, lawer]\n')
+    writeFileSync(join(folder, 'lawyer.md'), '---\nsummary: knows the law\n---\nYou are a lawyer.\n')
+    expect(() => new PersonaLibrary([folder]).preset('court')).toThrow(
+      /presets\.yaml: in preset court, there is no persona "lawer"; did you mean lawyer\?/,
+    )
     mkdirSync(join(folder, 'nothing'))
     expect(() => new PersonaLibrary([join(folder, 'nothing')]).preset('none')).toThrow('There are: quick')
   })
@@ -67,8 +72,14 @@ test.each([
   [
     'a field that every answer has',
     '---\nsummary: s\nfields: { risks: { type: text, about: x } }\n---\nYou.',
-    'risks',
+    /fields\.risks: is a field that every answer has$/,
   ],
+  [
+    'a field without a proper name',
+    '---\nsummary: s\nfields: { "a b": { type: text, about: x } }\n---\nYou.',
+    /fields\.a b: must be a name of letters, digits and _$/,
+  ],
+  ['front matter that is not YAML', '---\nsummary: s\nweight: [\n---\nYou.', 'some.md, line 3, column'],
   ['no words', '---\nsummary: s\n---\n\n', 'says who the persona is'],
 ])('a persona with %s is refused', (_, text, message) => {
   expect(() => parsePersona(text, 'x/some.md')).toThrow(message)

@@ -14,6 +14,8 @@ export interface Asked {
   readonly prompt: string
   readonly model: string
   readonly mostTokens: number
+  /** The whole of what was sent. */
+  readonly body: Readonly<Record<string, unknown>>
   readonly authorization: string | undefined
   /** How often the same words were asked before. */
   readonly before: number
@@ -27,6 +29,8 @@ export type Reply =
       readonly after?: Promise<void>
       readonly pieces?: number
       readonly usage?: ServerUsage
+      /** Why the answer ended; `stop` unless given. */
+      readonly finish?: 'stop' | 'length'
     }
   | {
       readonly status: number
@@ -110,7 +114,8 @@ export class OpenAiServer implements AsyncDisposable {
     await this.#send(one, this.#reply(one), response)
   }
 
-  #note({ messages, model, max_tokens }: ChatBody, authorization: string | undefined): Seen {
+  #note(body: ChatBody, authorization: string | undefined): Seen {
+    const { messages, model, max_tokens, max_completion_tokens } = body
     const said = (role: string): string =>
       messages
         .filter((each) => each.role === role)
@@ -123,7 +128,8 @@ export class OpenAiServer implements AsyncDisposable {
       system,
       prompt,
       model,
-      mostTokens: max_tokens ?? Number.POSITIVE_INFINITY,
+      mostTokens: max_tokens ?? max_completion_tokens ?? Number.POSITIVE_INFINITY,
+      body: { ...body },
       authorization,
       before,
       state: 'open',
@@ -162,7 +168,7 @@ export class OpenAiServer implements AsyncDisposable {
     }
     for (const piece of inPieces(reply.text, reply.pieces ?? 4))
       response.write(event({ choices: [{ index: 0, delta: { content: piece } }] }))
-    response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }))
+    response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: reply.finish ?? 'stop' }] }))
     response.write(event({ choices: [], usage: reply.usage ?? usageOf(one, reply.text) }))
     response.end('data: [DONE]\n\n')
   }
@@ -179,6 +185,7 @@ export class OpenAiServer implements AsyncDisposable {
 interface ChatBody {
   readonly model: string
   readonly max_tokens?: number
+  readonly max_completion_tokens?: number
   readonly messages: readonly { readonly role: string; readonly content: unknown }[]
 }
 
