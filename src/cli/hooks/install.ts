@@ -68,7 +68,7 @@ export const uninstall = defineCommand({
       lines: [
         isExact
           ? `${file}: as before install, byte for byte`
-          : `${file}: edited since install, so only its hooks were put back`,
+          : `${file}: edited since install, so its hooks were put back, and your changes were kept`,
       ],
     }
   },
