@@ -4,6 +4,7 @@ import { type Advice, adviceFor, isAgentTool, parseTranscript, startOf } from '.
 import { readInput } from '../../hooks/run/read-input.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { optional, withDefault } from '../command/inputs.ts'
+import { asHook } from './as-hook.ts'
 
 /** The agent writes its transcript with a delay; one that has not come by then is not waited for. */
 const LONGEST_WAIT_MS = 2000
@@ -21,13 +22,21 @@ export const advise = defineCommand({
   },
   notes: 'Reads the event as JSON from standard input, and the transcript that it names.',
   examples: ['manyhands hooks advise < event.json'],
-  async run({ mode }) {
-    const event = JSON.parse(await readInput()) as Readonly<Record<string, unknown>>
-    const advice = await settledAdvice(event)
-    if (advice.kind === 'advice') process.stdout.write(`${JSON.stringify(answerOf(advice.text, mode))}\n`)
-    return {}
-  },
+  run: ({ mode }) =>
+    asHook(async () => {
+      const advice = await settledAdvice(eventIn(await readInput()))
+      if (advice.kind === 'advice') process.stdout.write(`${JSON.stringify(answerOf(advice.text, mode))}\n`)
+      return {}
+    }),
 })
+
+function eventIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text))
+  } catch (thrown) {
+    throw new Error(`standard input is not the JSON of an event: ${(thrown as Error).message}`)
+  }
+}
 
 async function settledAdvice(event: Readonly<Record<string, unknown>>): Promise<Advice> {
   const file = String(event['transcript_path'])
