@@ -36,7 +36,7 @@ function eventSection(event: EventReport, records: readonly RunRecord[]): Html {
     event.event,
     event.event,
     html`${table({ caption: 'Where the time goes', head: HEADS, rows: rowsOf(event) })}
-<p>Critical path: ${event.criticalPath.join(' → ')}</p>
+<p><i class="key"></i> Critical path: ${event.criticalPath.join(' → ')}</p>
 ${timeline(`A run of median length, ${usual.timestamp}`, usual, path)}
 ${runs.length > 1 ? timeline(`The slowest run, ${slowest.timestamp}`, slowest, path) : undefined}`,
   )
@@ -68,5 +68,6 @@ const LONGEST = 24
 const shortened = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name)
 
 const STYLE = new Html(`
-td { text-align: right } rect.critical { fill: var(--bad) } rect.beside { fill: var(--good) }
+td, thead th { text-align: right } rect.critical { fill: var(--bad) } rect.beside { fill: var(--good) }
+.key { display: inline-block; width: 0.8em; height: 0.8em; background: var(--bad) }
 `)
