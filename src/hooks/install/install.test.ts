@@ -216,6 +216,21 @@ hooks:
     expect(JSON.parse(read('settings.json')).hooks).toEqual(hooks)
   })
 
+  test('says which commands leave something running', () => {
+    const commands = [
+      'play done.wav &',
+      'a && b 2>&1',
+      "echo 'x & y'",
+      'setsid serve &',
+      '(sleep 9; beep) & true',
+    ]
+    writeFileSync(
+      path('settings.json'),
+      JSON.stringify({ hooks: { Stop: commands.map((command) => group(command)) } }),
+    )
+    expect(install().background).toEqual(['play done.wav &', '(sleep 9; beep) & true'])
+  })
+
   test('reads settings with a byte order mark', () => {
     writeFileSync(path('settings.json'), `\uFEFF${SETTINGS}`)
     expect(install().imported).toBe(3)

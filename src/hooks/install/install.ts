@@ -7,11 +7,12 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync }
 import { dirname } from 'node:path'
 import { InputError } from '../../errors/index.ts'
 import { writeAtomically } from '../../subprocess/atomic-file.ts'
+import { parseShellWords } from '../../subprocess/shell-words.ts'
 import { compileOrThrow } from '../config/compile.ts'
 import { compileFile } from '../config/compile-file.ts'
 import type { EventName } from '../contract/events.ts'
 import { withImported } from './import-hooks.ts'
-import { type HookGroup, type KeptHook, splitHooks } from './native-settings.ts'
+import { type HookGroup, type ImportedHook, type KeptHook, splitHooks } from './native-settings.ts'
 import { restoredHooks } from './restore.ts'
 import { runnerCommand, runnerEntry } from './runner-entries.ts'
 import { parseSettings, readIfThere, realFile, replaceFile, settingsText } from './settings-file.ts'
@@ -28,6 +29,8 @@ export interface InstallRequest {
 export interface Installed {
   readonly imported: number
   readonly kept: readonly KeptHook[]
+  /** Commands that were taken over and leave something running, which ends with them now. */
+  readonly background: readonly string[]
   readonly events: readonly string[]
   /** Undefined if there were no settings. */
   readonly backup: string | undefined
@@ -74,6 +77,7 @@ export function installHooks(request: InstallRequest): Installed {
   return {
     imported: added,
     kept,
+    background: imported.filter(leavesSomethingRunning).map(({ command: each }) => each),
     events: Object.keys(compiled.events),
     backup: before === undefined ? undefined : backupOf(settings),
   }
@@ -94,6 +98,12 @@ export function uninstallHooks(file: string): 'restored' | 'edited' {
   })
   return isExact ? 'restored' : 'edited'
 }
+
+/** The agent leaves background processes alone; the runner ends those that have not left the hook's process group. */
+const leavesSomethingRunning = ({ command, args }: ImportedHook): boolean =>
+  args === undefined &&
+  !/\bsetsid\b/.test(command) &&
+  parseShellWords(command).some((word) => typeof word === 'object' && 'op' in word && word.op === '&')
 
 interface Before {
   /** Undefined if there would be no file. */

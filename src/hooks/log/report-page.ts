@@ -3,22 +3,18 @@ import { Html, html, page, section, table } from '../../html/index.ts'
 import type { HookLog } from './read-log.ts'
 import type { RunRecord, Span } from './record.ts'
 import type { EventReport } from './report.ts'
-import { HEADS, rowsOf } from './report-markdown.ts'
+import { HEADS, rowsOf, spanOf } from './report-markdown.ts'
 
 const WIDTH = 640
 const LABEL = 160
 const ROW = 22
 
 export function reportPage(events: readonly EventReport[], { records, broken }: HookLog): string {
-  const [first, last] = [records[0], records.at(-1)]
   const unread = broken > 0 ? ` ${broken} lines of the log could not be read.` : ''
   return page({
     name: 'Time of hooks',
     kind: 'report',
-    about:
-      first && last
-        ? `${records.length} runs from ${first.timestamp} to ${last.timestamp}. Times are in milliseconds.${unread}`
-        : 'No hook has run yet.',
+    about: `${spanOf(records)}${unread}`,
     sections: events.map(({ event }) => [event, event] as const),
     main: html`${events.map((event) => eventSection(event, records))}`,
     style: STYLE,
