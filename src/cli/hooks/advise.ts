@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Advice, adviceFor, isAgentTool, parseTranscript, startOf } from '../../hooks/index.ts'
+import { type Advice, isAgentTool, settledAdvice, startOf } from '../../hooks/index.ts'
 import { readInput } from '../../hooks/run/read-input.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { optional, withDefault } from '../command/inputs.ts'
@@ -24,7 +24,7 @@ export const advise = defineCommand({
   examples: ['manyhands hooks advise < event.json'],
   run: ({ mode }) =>
     asHook(async () => {
-      const advice = await settledAdvice(eventIn(await readInput()))
+      const advice = await adviceOn(eventIn(await readInput()))
       if (advice.kind === 'advice') process.stdout.write(`${JSON.stringify(answerOf(advice.text, mode))}\n`)
       return {}
     }),
@@ -38,7 +38,7 @@ function eventIn(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-async function settledAdvice(event: Readonly<Record<string, unknown>>): Promise<Advice> {
+async function adviceOn(event: Readonly<Record<string, unknown>>): Promise<Advice> {
   const file = String(event['transcript_path'])
   const start = startOf(
     String(event['tool_use_id']),
@@ -46,11 +46,11 @@ async function settledAdvice(event: Readonly<Record<string, unknown>>): Promise<
   )
   if (!isAgentTool(String(event['tool_name']))) return { kind: 'quiet', because: 'no agent is started' }
   const until = performance.now() + LONGEST_WAIT_MS
-  for (;;) {
-    const advice = adviceFor(parseTranscript(textIn(file)), start)
-    if (advice.kind !== 'unsettled' || performance.now() > until) return advice
-    await sleep(STEP_MS)
-  }
+  return settledAdvice(start, {
+    read: () => textIn(file),
+    pause: () => sleep(STEP_MS),
+    isOver: () => performance.now() > until,
+  })
 }
 
 function textIn(file: string): string {

@@ -306,15 +306,26 @@ describe('the runner', () => {
     expect(text).toMatch(/^a{4900,}\nshort\nb{4900,}\n\[/)
   })
 
+  test('leaves a long text of a single hook to the agent, and passes on all that a hook says as it blocks', async () => {
+    project.configure([
+      { event: 'SessionStart', command: 'head -c 20000 /dev/zero | tr "\\0" a' },
+      { event: 'Stop', command: 'head -c 300000 /dev/zero | tr "\\0" e >&2; exit 2' },
+    ])
+    const { stdout } = await project.run({ hook_event_name: 'SessionStart', source: 'startup' })
+    expect(JSON.parse(stdout).hookSpecificOutput.additionalContext).toBe('a'.repeat(20_000))
+    const { code, stderr } = await project.run({ hook_event_name: 'Stop' })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/\]: e{300000}\n$/)
+  })
+
   test('blocks also if long texts cannot be kept in a file', async () => {
     project.write('full', 'not a folder')
     project.configure(
-      [{ command: 'head -c 11000 /dev/zero | tr "\\0" a' }, { command: 'echo no >&2; exit 2' }].map(
-        (hook) => ({
-          ...hook,
-          event: 'UserPromptSubmit',
-        }),
-      ),
+      [
+        { command: 'head -c 11000 /dev/zero | tr "\\0" a' },
+        { command: 'echo b' },
+        { command: 'echo no >&2; exit 2' },
+      ].map((hook) => ({ ...hook, event: 'UserPromptSubmit' })),
     )
     const { code, stdout } = await start(project.folder, ['hooks', 'run'], {
       input: event({ hook_event_name: 'UserPromptSubmit', prompt: 'x' }),
@@ -322,7 +333,7 @@ describe('the runner', () => {
     }).ended
     expect(code).toBe(2)
     expect(JSON.parse(stdout).hookSpecificOutput.additionalContext).toMatch(
-      /^a{9900,}\n\[Some of this was cut\.\]$/,
+      /^a{9900,}\nb\n\[Some of this was cut\.\]$/,
     )
   })
 })

@@ -118,6 +118,27 @@ hooks:
     expect(read('hooks.yaml').startsWith(own)).toBe(true)
   })
 
+  test('keeps a configuration in JSON what it is', () => {
+    writeFileSync(path('settings.json'), SETTINGS)
+    writeFileSync(path('hooks.yaml'), '{ "log": false, "hooks": [{ "event": "Stop", "command": "x" }] }')
+    expect(install().imported).toBe(3)
+    const { log, hooks } = JSON.parse(read('hooks.yaml'))
+    expect([log, hooks.map(({ command }: { command: string }) => command)]).toEqual([
+      false,
+      ['x', './guard.sh', 'lint', 'cat context.md'],
+    ])
+  })
+
+  test.each(['', '# none yet\n', 'log: false\n', 'hooks:\n'])(
+    'adds to a configuration without hooks: %j',
+    (own) => {
+      writeFileSync(path('settings.json'), SETTINGS)
+      writeFileSync(path('hooks.yaml'), own)
+      expect(install().imported).toBe(3)
+      expect(read('hooks.yaml')).toContain(own.startsWith('hooks') ? 'hooks:\n  - name: guard\n' : own)
+    },
+  )
+
   test('again takes up what has changed in the configuration', () => {
     writeFileSync(path('settings.json'), SETTINGS)
     install()
@@ -256,10 +277,16 @@ hooks:
     expect(read('settings.json')).toBe(SETTINGS)
   })
 
-  test('refuses a configuration with errors, and changes nothing', () => {
+  test.each([
+    ['hooks:\n  - event: Nope\n    command: x\n', 'there is no event "Nope"'],
+    ['hooks: [', 'not YAML'],
+    ['hooks: [null]', 'hooks.0: must be an object'],
+    ['hooks: [{ event: Stop }]', 'hooks.0.command: is missing'],
+    ['text', 'must be an object'],
+  ])('refuses a configuration with errors, and changes nothing: %j', (text, message) => {
     writeFileSync(path('settings.json'), SETTINGS)
-    writeFileSync(path('hooks.yaml'), 'hooks:\n  - event: Nope\n    command: x\n')
-    expect(install).toThrow('there is no event "Nope"')
+    writeFileSync(path('hooks.yaml'), text)
+    expect(install).toThrow(message)
     expect(readdirSync(folder).toSorted()).toEqual(['hooks.yaml', 'settings.json'])
     expect(read('settings.json')).toBe(SETTINGS)
   })

@@ -17,10 +17,13 @@ export function printedAnswer({ output, context }: MergedAnswer, event: string):
   })
 }
 
-/** Everything if it fits; otherwise an equal share of each text, and the name of a file with all of it. */
+/**
+ * Everything if it fits; otherwise an equal share of each text, and the name of a file with all of it. The text of a single
+ * hook is left to the agent, which keeps it in a file of its own and shows the beginning.
+ */
 function fitting(texts: readonly string[]): string {
   const whole = texts.join('\n')
-  if (whole.length <= MOST_CONTEXT) return whole
+  if (whole.length <= MOST_CONTEXT || texts.length === 1) return whole
   const file = keep(whole)
   const note = `[Some of this was cut.${file === undefined ? '' : ` All of it is in ${file}`}]`
   const room = MOST_CONTEXT - note.length - 1 - texts.length

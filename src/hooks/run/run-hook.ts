@@ -50,8 +50,9 @@ export async function runHook({ hook, input, deadline, deadlineSeconds }: HookTa
   running.add(tree)
   try {
     using command = new RunningCommand(program, args, { env })
-    const stdout = new OutputHead(MOST_OUTPUT)
+    const [stdout, errors] = [new OutputHead(MOST_OUTPUT), new OutputHead(MOST_OUTPUT)]
     command.onOutput((chunk) => stdout.add(chunk))
+    command.onErrors((chunk) => errors.add(chunk))
     const stopping = Promise.withResolvers<Outcome>()
     const stop = (outcome: Outcome): void => {
       stopping.resolve(outcome)
@@ -63,7 +64,7 @@ export async function runHook({ hook, input, deadline, deadlineSeconds }: HookTa
     deadline.addEventListener('abort', onDeadline)
     command.input.end(input)
     const ended = command.ended.then(({ code, killedBy }): Outcome => {
-      const stderr = command.stderr.toString()
+      const stderr = errors.toString()
       if (killedBy !== null) return { kind: 'killed', signal: killedBy, stderr }
       if (stdout.isCut) return { kind: 'flooded', code: code ?? 0, bytes: MOST_OUTPUT, stderr }
       return { kind: 'exited', code: code ?? 0, stdout: stdout.toString(), stderr }
