@@ -272,7 +272,9 @@ describe('the runner', () => {
 
   test('answers an event without hooks with an empty object, and writes no log for it', async () => {
     project.configure([{ matcher: 'Edit' }])
-    expect(await project.run()).toEqual({ code: 0, signal: null, stdout: '{}\n', stderr: '' })
+    const nothing = { code: 0, signal: null, stdout: '{}\n', stderr: '' }
+    expect(await project.run()).toEqual(nothing)
+    expect(await project.run({ hook_event_name: 'Stop' })).toEqual(nothing)
     expect(existsSync(project.path('.claude'))).toBe(false)
   })
 

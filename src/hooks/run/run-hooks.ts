@@ -40,7 +40,7 @@ export async function runHooks(
   const hooks = selectHooks(event, all, input)
   const deadlineSeconds = withoutMargin(seconds)
   const deadline = new AbortController()
-  using _timer = setTimeout(() => deadline.abort(), deadlineSeconds * 1000 - spentMs)
+  using _timer = setTimeout(() => deadline.abort(), Math.max(0, deadlineSeconds * 1000 - spentMs))
   const answers = new Map<number, Answer>()
 
   const ended = await runGraph(hooks, parallel, async (at): Promise<Ended> => {
