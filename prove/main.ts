@@ -42,14 +42,15 @@ async function prove(name: string): Promise<void> {
   const proof = PROOFS[name] as (typeof PROOFS)[string]
   console.log(`${name}: ${proof.claim}`)
   const began = performance.now()
-  const code = fingerprint(name, proof)
+  // Before the run, as some proofs write files of their own.
+  const [code, where] = [fingerprint(name, proof), circumstances()]
   try {
     const figures = await proof.run({ slice: false, seed, say: (line) => console.log(`  ${line}`) })
     const seconds = Math.round((performance.now() - began) / 100) / 10
     const command = `npm run prove -- ${name}${seed === 1 ? '' : ` --seed ${seed}`}`
     writeBook({
       ...readBook(),
-      [name]: { claim: proof.claim, figures, seed, command, seconds, ...circumstances(), code },
+      [name]: { claim: proof.claim, figures, seed, command, seconds, ...where, code },
     })
     for (const [figure, value] of Object.entries(figures)) console.log(`  ${figure}: ${value}`)
   } catch (thrown) {

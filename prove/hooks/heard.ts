@@ -31,7 +31,9 @@ export function heardIn({ requests, result }: Session, folder: string): Heard {
     JSON.parse(
       JSON.stringify(value)
         .replaceAll(folder, '<folder>')
-        .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>'),
+        .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
+        // The client keeps long texts in files whose names are made up.
+        .replaceAll(/(Full output saved to: )[^\s"\\]+/g, '$1<file>'),
     )
   return {
     conversation: plain((requests.at(-1)?.messages ?? []).flatMap(partsOf)),

@@ -12,6 +12,7 @@
  */
 
 export { type Advice, adviceFor } from './advice/advise.ts'
+export { settledAdvice } from './advice/settled-advice.ts'
 export { isAgentTool, parseTranscript, startOf, type Transcript } from './advice/transcript.ts'
 export { type Analysis, type AnalyzedEvent, analyzeHooks, type Proposal } from './analyze/analyze.ts'
 export { graphPage } from './analyze/graph-page.ts'

@@ -41,6 +41,15 @@ test('all processes of a tree are found and ended, also those that left their gr
   expect(processesOf(label)).toEqual([])
 })
 
+test('several trees are found and ended together, and no others', async () => {
+  const [one, two, other] = [newLabel(), newLabel(), newLabel()]
+  for (const label of [one, two, other]) await started('setsid sleep 61 & sleep 62', label)
+  await until(() => processesOf([one, two]).length >= 6 && processesOf(other).length >= 3)
+  expect(killTree([one, two])).toBe(true)
+  expect(processesOf(other).length).toBeGreaterThanOrEqual(3)
+  killTree(other)
+})
+
 test('some may be left alone', async () => {
   const label = newLabel()
   const first = await started('sleep 60', label)

@@ -70,13 +70,17 @@ export function ownTree(): TreeOptions {
   return isSubreaper() ? { except, under: process.pid } : { except }
 }
 
-export function processesOf(label: string, { except = [], under }: TreeOptions = {}): readonly number[] {
-  const wanted = `${TREE_VARIABLE}=${label}`
+/** @param labels of one tree or of several, which are found in one pass */
+export function processesOf(
+  labels: string | readonly string[],
+  { except = [], under }: TreeOptions = {},
+): readonly number[] {
+  const wanted = new Set([labels].flat().map((label) => `${TREE_VARIABLE}=${label}`))
   const found = new Set(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(Number)
-      .filter((pid) => !except.includes(pid) && read(`/proc/${pid}/environ`).split('\0').includes(wanted)),
+      .filter((pid) => !except.includes(pid) && environmentOf(pid).some((entry) => wanted.has(entry))),
   )
   const addChildren = (pid: number): void => {
     for (const child of childrenOf(pid)) if (!except.includes(child)) found.add(child)
@@ -86,6 +90,8 @@ export function processesOf(label: string, { except = [], under }: TreeOptions =
   for (const pid of found) addChildren(pid)
   return [...found]
 }
+
+const environmentOf = (pid: number): readonly string[] => read(`/proc/${pid}/environ`).split('\0')
 
 function childrenOf(pid: number): readonly number[] {
   return threadsOf(pid).flatMap((thread) =>
@@ -106,11 +112,19 @@ const PATIENCE_MS = 10_000
 const LONGEST_PAUSE_MS = 20
 const alarm = new Int32Array(new SharedArrayBuffer(4))
 
-/** Kills all processes of the tree, and those that they start meanwhile. False if some are left. */
-export function killTree(label: string, options: TreeOptions = {}): boolean {
-  const deadline = performance.now() + PATIENCE_MS
+export interface KillOptions extends TreeOptions {
+  /** How long to wait for the end of processes that were killed; 10 seconds unless given. */
+  readonly patienceMs?: number
+}
+
+/** Kills all processes of the trees, and those that they start meanwhile. False if some are left. */
+export function killTree(
+  labels: string | readonly string[],
+  { patienceMs = PATIENCE_MS, ...options }: KillOptions = {},
+): boolean {
+  const deadline = performance.now() + patienceMs
   for (let pause = 1; performance.now() < deadline; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-    const left = processesOf(label, options).filter(markOf)
+    const left = processesOf(labels, options).filter(markOf)
     if (left.length === 0) return true
     for (const pid of left) kill(pid)
     Atomics.wait(alarm, 0, 0, pause)

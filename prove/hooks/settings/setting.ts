@@ -19,6 +19,8 @@ export interface Setting {
   readonly allowed: readonly string[]
   /** What the model does, turn by turn. Afterwards it says that it is done. */
   readonly turns: readonly (readonly Block[])[]
+  /** Why the runner cannot do what the client does; `docs/hooks.md` lists it. */
+  readonly differs?: string
 }
 
 /** What tools and hooks leave in the project, to be compared. */

@@ -48,3 +48,12 @@ test('other tools, and a transcript that is missing, are passed over without a w
     stdout: '',
   })
 })
+
+test('input that is no event is a failure which does not block', async () => {
+  for (const input of ['not JSON', ''])
+    expect(await start(project.folder, ['hooks', 'advise'], { input }).ended).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^manyhands: standard input is not the JSON of an event: .*\n$/),
+    })
+})

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Advice, adviceFor, isAgentTool, parseTranscript, startOf } from '../../hooks/index.ts'
+import { type Advice, isAgentTool, settledAdvice, startOf } from '../../hooks/index.ts'
 import { readInput } from '../../hooks/run/read-input.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { optional, withDefault } from '../command/inputs.ts'
+import { asHook } from './as-hook.ts'
 
 /** The agent writes its transcript with a delay; one that has not come by then is not waited for. */
 const LONGEST_WAIT_MS = 2000
@@ -21,15 +22,23 @@ export const advise = defineCommand({
   },
   notes: 'Reads the event as JSON from standard input, and the transcript that it names.',
   examples: ['manyhands hooks advise < event.json'],
-  async run({ mode }) {
-    const event = JSON.parse(await readInput()) as Readonly<Record<string, unknown>>
-    const advice = await settledAdvice(event)
-    if (advice.kind === 'advice') process.stdout.write(`${JSON.stringify(answerOf(advice.text, mode))}\n`)
-    return {}
-  },
+  run: ({ mode }) =>
+    asHook(async () => {
+      const advice = await adviceOn(eventIn(await readInput()))
+      if (advice.kind === 'advice') process.stdout.write(`${JSON.stringify(answerOf(advice.text, mode))}\n`)
+      return {}
+    }),
 })
 
-async function settledAdvice(event: Readonly<Record<string, unknown>>): Promise<Advice> {
+function eventIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text))
+  } catch (thrown) {
+    throw new Error(`standard input is not the JSON of an event: ${(thrown as Error).message}`)
+  }
+}
+
+async function adviceOn(event: Readonly<Record<string, unknown>>): Promise<Advice> {
   const file = String(event['transcript_path'])
   const start = startOf(
     String(event['tool_use_id']),
@@ -37,11 +46,11 @@ async function settledAdvice(event: Readonly<Record<string, unknown>>): Promise<
   )
   if (!isAgentTool(String(event['tool_name']))) return { kind: 'quiet', because: 'no agent is started' }
   const until = performance.now() + LONGEST_WAIT_MS
-  for (;;) {
-    const advice = adviceFor(parseTranscript(textIn(file)), start)
-    if (advice.kind !== 'unsettled' || performance.now() > until) return advice
-    await sleep(STEP_MS)
-  }
+  return settledAdvice(start, {
+    read: () => textIn(file),
+    pause: () => sleep(STEP_MS),
+    isOver: () => performance.now() > until,
+  })
 }
 
 function textIn(file: string): string {

@@ -52,3 +52,14 @@ test('report shows the log as Markdown and as JSON, and --daily writes the page 
   expect(daily).toMatchObject({ code: 0, stdout: '' })
   expect(existsSync(project.path('.claude/memory/hook_performance_report.md'))).toBe(true)
 })
+
+test('report --daily never blocks: not before there is a log, nor with a configuration that has errors', async () => {
+  project.configure([{ event: 'PostToolUse', command: 'manyhands hooks report --daily' }])
+  expect(await project.command('report', '--daily')).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  project.write('hooks.yaml', 'hooks: [')
+  expect(await project.command('report', '--daily')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('not YAML'),
+  })
+})

@@ -36,13 +36,14 @@ again.`,
   examples: ['manyhands hooks install', "manyhands hooks install --user --program 'npx manyhands'"],
   run({ user, settings, config, program }) {
     const request = requestFor({ user, settings, config, program })
-    const { imported, kept, events, backup } = installHooks(request)
+    const { imported, kept, background, events, backup } = installHooks(request)
     return {
       document: {
         settings: request.settings,
         config: request.config,
         imported,
         kept,
+        background,
         events,
         backup: backup ?? null,
       },
@@ -50,6 +51,9 @@ again.`,
         `${request.settings}: one command for ${events.join(', ') || 'no event, as there are no hooks'}`,
         `${request.config}: ${imported} ${imported === 1 ? 'hook' : 'hooks'} taken over`,
         ...kept.map(({ event, reason }) => `left in the settings: ${event}: ${reason}`),
+        ...background.map(
+          (command) => `what this hook leaves running ends with it now, unless setsid starts it: ${command}`,
+        ),
         ...(backup === undefined ? [] : [`the settings before: ${backup}`]),
       ],
     }
@@ -68,7 +72,7 @@ export const uninstall = defineCommand({
       lines: [
         isExact
           ? `${file}: as before install, byte for byte`
-          : `${file}: edited since install, so only its hooks were put back`,
+          : `${file}: edited since install, so its hooks were put back, and your changes were kept`,
       ],
     }
   },

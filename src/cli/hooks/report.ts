@@ -13,8 +13,9 @@ import {
   usualConfig,
   writeDailyReport,
 } from '../../hooks/index.ts'
-import { defineCommand } from '../command/define-command.ts'
+import { type CommandResult, defineCommand } from '../command/define-command.ts'
 import { optional, SHARED, toggle } from '../command/inputs.ts'
+import { asHook } from './as-hook.ts'
 import { CONFIG } from './config-file.ts'
 
 const USUAL_LOG = '.claude/memory/hook_performance.jsonl'
@@ -41,17 +42,8 @@ a longer hook runs beside it. For a daily report, add a PostToolUse hook with th
     'manyhands hooks report --daily',
   ],
   async run({ config = usualConfig(), log, daily, html }) {
-    // An old log can be read without the configuration; its hooks count as independent then.
-    const hooks: CompiledHooks | undefined = existsSync(config) ? await loadHooks(config) : undefined
-    const file = resolve(projectFolder(), log ?? hooks?.log ?? USUAL_LOG)
-    if (daily) {
-      const isWritten = writeDailyReport(file, () => {
-        const found = readLog(file)
-        return reportMarkdown(reportOf(found.records, hooks), found)
-      })
-      // The agent would read text as an answer of the hook.
-      return { document: { written: isWritten, file: dailyReportFile(file) }, lines: [] }
-    }
+    if (daily) return asHook(() => dailyReport(config, log))
+    const { file, hooks } = await sourcesOf(config, log)
     const found = readLog(file)
     const events = reportOf(found.records, hooks)
     if (html !== undefined) writeFileSync(html, reportPage(events, found))
@@ -62,3 +54,25 @@ a longer hook runs beside it. For a daily report, add a PostToolUse hook with th
     }
   },
 })
+
+async function sourcesOf(
+  config: string,
+  log: string | undefined,
+): Promise<{ readonly file: string; readonly hooks: CompiledHooks | undefined }> {
+  // An old log can be read without the configuration; its hooks count as independent then.
+  const hooks = existsSync(config) ? await loadHooks(config) : undefined
+  return { file: resolve(projectFolder(), log ?? hooks?.log ?? USUAL_LOG), hooks }
+}
+
+async function dailyReport(config: string, log: string | undefined): Promise<CommandResult> {
+  const { file, hooks } = await sourcesOf(config, log)
+  // The run that this is the first hook of has not written the log yet.
+  const isWritten =
+    existsSync(file) &&
+    writeDailyReport(file, () => {
+      const found = readLog(file)
+      return reportMarkdown(reportOf(found.records, hooks), found)
+    })
+  // The agent would read text as an answer of the hook.
+  return { document: { written: isWritten, file: dailyReportFile(file) }, lines: [] }
+}

@@ -3,7 +3,15 @@
  * command line parser, no YAML, no schemas.
  */
 import { runEvent } from '../../hooks/run/run-event.ts'
+import { killHooks } from '../../hooks/run/run-hook.ts'
 import { readRunOptions } from './run-options.ts'
+
+const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
+for (const [signal, number] of Object.entries(SIGNALS))
+  process.once(signal, () => {
+    killHooks()
+    process.exit(128 + number)
+  })
 
 const options = readRunOptions(process.argv.slice(4))
 if ('fault' in options) {

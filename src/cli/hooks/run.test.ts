@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { constants } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { bash } from '../testing/manyhands.ts'
+import { event } from '../../hooks/testing/compiled.ts'
+import { bash, start } from '../testing/manyhands.ts'
 import { useHookProject } from './testing/use-hooks.ts'
 
 const project = useHookProject()
@@ -224,6 +226,24 @@ describe('the runner', () => {
     await expect.poll(() => isGone('parent') && isGone('child'), { timeout: 60_000 }).toBe(true)
   })
 
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'stopped by %s takes hooks with it, also those in sessions of their own',
+    async (signal) => {
+      project.configure([{ command: hang('setsid sleep 1000') }])
+      const running = project.start()
+      await expect.poll(() => existsSync(project.path('parent')), { timeout: 60_000 }).toBe(true)
+      running.child.kill(signal)
+      expect(await running.ended).toMatchObject({ code: 128 + constants.signals[signal] })
+      await expect.poll(() => isGone('parent') && isGone('child'), { timeout: 60_000 }).toBe(true)
+    },
+  )
+
+  test('tells hooks the folder of the project as the agent does', async () => {
+    project.configure([{ command: 'echo "$CLAUDE_PROJECT_DIR" > said' }])
+    await start(project.folder, ['hooks', 'run'], { input: event(), env: { CLAUDE_PROJECT_DIR: '' } }).ended
+    expect(project.read('said')).toBe(`${realpathSync(project.folder)}\n`)
+  })
+
   test('compiles a configuration that has changed, and reads the compiled one afterwards', async () => {
     project.configure([{ command: 'echo one >&2; exit 2' }])
     expect((await project.run()).stderr).toContain(']: one\n')
@@ -252,7 +272,9 @@ describe('the runner', () => {
 
   test('answers an event without hooks with an empty object, and writes no log for it', async () => {
     project.configure([{ matcher: 'Edit' }])
-    expect(await project.run()).toEqual({ code: 0, signal: null, stdout: '{}\n', stderr: '' })
+    const nothing = { code: 0, signal: null, stdout: '{}\n', stderr: '' }
+    expect(await project.run()).toEqual(nothing)
+    expect(await project.run({ hook_event_name: 'Stop' })).toEqual(nothing)
     expect(existsSync(project.path('.claude'))).toBe(false)
   })
 
@@ -284,6 +306,37 @@ describe('the runner', () => {
     const [, file = ''] = /All of it is in (.*)\]$/.exec(text) ?? []
     expect(readFileSync(file, 'utf8')).toBe(`${'a'.repeat(9000)}\nshort\n${'b'.repeat(9000)}`)
     expect(text).toMatch(/^a{4900,}\nshort\nb{4900,}\n\[/)
+  })
+
+  test('leaves a long text of a single hook to the agent, and passes on all that a hook says as it blocks', async () => {
+    project.configure([
+      { event: 'SessionStart', command: 'head -c 20000 /dev/zero | tr "\\0" a' },
+      { event: 'Stop', command: 'head -c 300000 /dev/zero | tr "\\0" e >&2; exit 2' },
+    ])
+    const { stdout } = await project.run({ hook_event_name: 'SessionStart', source: 'startup' })
+    expect(JSON.parse(stdout).hookSpecificOutput.additionalContext).toBe('a'.repeat(20_000))
+    const { code, stderr } = await project.run({ hook_event_name: 'Stop' })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/\]: e{300000}\n$/)
+  })
+
+  test('blocks also if long texts cannot be kept in a file', async () => {
+    project.write('full', 'not a folder')
+    project.configure(
+      [
+        { command: 'head -c 11000 /dev/zero | tr "\\0" a' },
+        { command: 'echo b' },
+        { command: 'echo no >&2; exit 2' },
+      ].map((hook) => ({ ...hook, event: 'UserPromptSubmit' })),
+    )
+    const { code, stdout } = await start(project.folder, ['hooks', 'run'], {
+      input: event({ hook_event_name: 'UserPromptSubmit', prompt: 'x' }),
+      env: { TMPDIR: project.path('full') },
+    }).ended
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout).hookSpecificOutput.additionalContext).toMatch(
+      /^a{9900,}\nb\n\[Some of this was cut\.\]$/,
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adviceFor } from './advise.ts'
+import { settledAdvice } from './settled-advice.ts'
 import { parseTranscript, startOf } from './transcript.ts'
 
 const user = (content: unknown): string => JSON.stringify({ type: 'user', message: { content } })
@@ -57,6 +58,27 @@ test('starts of one turn are not flagged, whether one line has them or several',
 
 test('a turn that the transcript does not show yet is unsettled', () => {
   expect(kindOf('Explore src/billing.', FIRST)).toBe('unsettled')
+})
+
+describe('a transcript that is still being written', () => {
+  const [b, c] = [use('b', 'Explore src/billing.'), use('c', 'Explore src/mail.')]
+  /** What each look at the transcript finds; the last look is the last that there is time for. */
+  const toldOver = async (...looks: readonly (readonly string[])[]) => {
+    const left = looks.map((lines) => lines.join('\n'))
+    const watch = { read: () => left.shift() ?? '', pause: async () => {}, isOver: () => left.length === 0 }
+    return (await settledAdvice(startOf('b', { prompt: 'Explore src/billing.' }), watch)).kind
+  }
+
+  test('is looked at until it shows the turn', async () => {
+    const whole = [...FIRST, assistant('m2', b)]
+    expect(await toldOver(FIRST, FIRST, whole, whole)).toBe('advice')
+    expect(await toldOver(FIRST, FIRST)).toBe('unsettled')
+  })
+
+  test('does not flag the first of parallel starts, of which only one is written yet', async () => {
+    const half = [...FIRST, assistant('m2', b)]
+    expect(await toldOver(FIRST, half, [...half, assistant('m2', c)])).toBe('quiet')
+  })
 })
 
 test('work in between keeps it quiet, and reading does not', () => {

@@ -48,6 +48,12 @@ describe('a Python script', () => {
     ["json.load(open('in.json'))", ['reads in.json']],
     ["LOG = Path('logs') / 'a.log'\nLOG.write_text('x')", ['writes logs/a.log']],
     ["DIR = '.cache'\nopen(os.path.join(DIR, 'x'), mode='a')", ['writes .cache/x']],
+    [
+      'LOG = os.path.join(os.environ["CLAUDE_PROJECT_DIR"], ".claude", "a.log")\nopen(LOG, "a")',
+      ['writes .claude/a.log'],
+    ],
+    ["NOTES = Path(os.getenv('CLAUDE_PROJECT_DIR', '.')) / 'notes'\nNOTES.touch()", ['writes notes']],
+    ["open(f'{os.getcwd()}/out', 'w')", ['writes out']],
     ["open(f'{name}.txt')", ["unsure: reads f'{name}.txt', which is known only when it runs"]],
     ["shutil.copy('a', 'b')", ['reads a', 'writes b']],
     [
@@ -67,6 +73,11 @@ describe('a JavaScript program', () => {
     ["JSON.parse(readFileSync(0, 'utf8'))", []],
     ["const dir = '.cache'\nfs.appendFileSync(path.join(dir, 'log'), x)", ['writes .cache/log']],
     ['const name = "a"\nawait readFile(`\u0024{name}.json`)', ['reads a.json']],
+    [
+      'writeFileSync(join(process.env.CLAUDE_PROJECT_DIR ?? process.cwd(), ".claude", "log"), x)',
+      ['writes .claude/log'],
+    ],
+    ['writeFileSync(`\u0024{process.env.CLAUDE_PROJECT_DIR}/log`, x)', ['writes log']],
     ['rmSync(target)', ['unsure: writes target, which is known only when it runs']],
     ["// rmSync('x')\n/* rmSync('y') */", []],
     [

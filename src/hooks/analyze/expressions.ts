@@ -54,7 +54,9 @@ export function constantsIn(text: string): Constants {
 }
 
 const TEXT = /^[rbuf]?(["'`])((?:(?!\1)[^\\])*)\1$/s
-const PROJECT = /CLAUDE_PROJECT_DIR|^(process\.cwd|os\.getcwd|Path\.cwd)\(\)$/
+/** With what stands in if it is not set, as in `process.env.CLAUDE_PROJECT_DIR ?? process.cwd()`. */
+const PROJECT =
+  /^(?:os\.environ|os\.getenv|process\.env)\W*(?:get\W*)?CLAUDE_PROJECT_DIR\b[^/+]*$|^(?:process\.cwd|os\.getcwd|Path\.cwd)\(\)$/
 const JOIN = /^(?:(?:path|os\.path)\.)?(?:join|resolve)\((.*)\)$/s
 const WRAPPED = /^(?:Path|str|String|os\.fspath|pathlib\.Path)\((.*)\)$/s
 
@@ -64,7 +66,7 @@ export function pathOf(expression: string, constants: Constants): string | undef
   const inner = TEXT.exec(text)?.[2]
   if (inner !== undefined) return filled(inner, text, constants)
   if (constants.has(text)) return constants.get(text)
-  if (PROJECT.test(text) && !text.includes('/')) return '.'
+  if (PROJECT.test(text)) return '.'
   const wrapped = WRAPPED.exec(text)?.[1]
   if (wrapped !== undefined && isBalanced(wrapped)) return pathOf(wrapped, constants)
   const joined = JOIN.exec(text)?.[1]
@@ -78,10 +80,10 @@ function joinedPath(parts: readonly string[], constants: Constants): string | un
   return paths.includes(undefined) ? undefined : paths.join('/')
 }
 
-/** A template or an f-string with known names in it. */
+/** A template or an f-string with known paths in it. */
 function filled(inner: string, whole: string, constants: Constants): string | undefined {
   if (!whole.startsWith('`') && !whole.startsWith('f')) return inner
-  const text = inner.replaceAll(/\$?\{(\w+)\}/g, (hole, name) => constants.get(name) ?? hole)
+  const text = inner.replaceAll(/\$?\{([^{}]+)\}/g, (hole, part) => pathOf(part, constants) ?? hole)
   return text.includes('{') ? undefined : text
 }
 

@@ -3,6 +3,7 @@ import { nearestName } from '../../errors/index.ts'
 import { EVENTS, type EventName, factsOf, isEvent } from '../contract/events.ts'
 import { parseMatcher } from '../contract/matcher.ts'
 import { hookGraph } from './graph.ts'
+import { isRunnerCommand } from './runner-command.ts'
 import type { HookEntry } from './schema.ts'
 
 export interface Problem {
@@ -23,7 +24,11 @@ export const eventsOf = (hooks: readonly PlacedHook[]): [EventName, PlacedHook[]
 
 export function checkHooks(hooks: readonly PlacedHook[]): Problem[] {
   return [
-    ...hooks.flatMap((hook) => [...eventProblems(hook), ...needsProblems(hook, hooks)]),
+    ...hooks.flatMap((hook) => [
+      ...eventProblems(hook),
+      ...needsProblems(hook, hooks),
+      ...recursionProblems(hook),
+    ]),
     ...duplicateNames(hooks),
     ...eventsOf(hooks).flatMap(([event, all]) => graphProblems(event, all)),
   ]
@@ -95,6 +100,17 @@ function* needsProblems(hook: PlacedHook, hooks: readonly PlacedHook[]): Generat
         hint: 'a hook can only wait for hooks of its own event',
       }
   }
+}
+
+function recursionProblems({ at, command, args = [] }: PlacedHook): Problem[] {
+  if (!isRunnerCommand([command, ...args].join(' '))) return []
+  return [
+    {
+      path: ['hooks', at, 'command'],
+      message: 'the command is the runner of these hooks, which would start itself without end',
+      hint: 'remove this hook',
+    },
+  ]
 }
 
 function duplicateNames(hooks: readonly PlacedHook[]): Problem[] {

@@ -89,6 +89,15 @@ describe('errors', () => {
     ])
   })
 
+  test.each([
+    'npx manyhands hooks run',
+    'node bin/manyhands.js hooks run --config "$CLAUDE_PROJECT_DIR"/hooks.yaml',
+  ])('a hook that is the runner itself is refused: %s', (command) => {
+    expect(problemsOf(`hooks:\n  - event: Stop\n    command: ${command}\n`)).toEqual([
+      'line 3, hooks.0.command: the command is the runner of these hooks, which would start itself without end; remove this hook',
+    ])
+  })
+
   test('fields of the settings file that mean nothing here are fine', () => {
     expect(problemsOf(preToolUse('type: command, async: false, statusMessage: hm'))).toEqual([])
   })

@@ -9,7 +9,7 @@ interface Nameless {
 }
 
 const INTERPRETERS =
-  /^(env|sh|bash|zsh|dash|node|python[\d.]*|ruby|perl|npx|bun|deno|uv|run|exec|sudo|-.*|\w+=.*)$/
+  /^(env|sh|bash|zsh|dash|node|python[\d.]*|ruby|perl|npx|bun|deno|uv|run|exec|sudo|manyhands(\.js)?|hooks|-.*|\w+=.*)$/
 
 /** One name for each hook, all different; those that are given stay. */
 export function usualNames(hooks: readonly Nameless[]): string[] {

@@ -3,16 +3,19 @@
  * settings is kept, and `uninstallHooks` puts it back byte for byte.
  */
 import { hash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { InputError } from '../../errors/index.ts'
-import { partialName, writeAtomically, writeDurably } from '../../subprocess/atomic-file.ts'
+import { writeAtomically } from '../../subprocess/atomic-file.ts'
+import { parseShellWords } from '../../subprocess/shell-words.ts'
 import { compileOrThrow } from '../config/compile.ts'
 import { compileFile } from '../config/compile-file.ts'
 import type { EventName } from '../contract/events.ts'
 import { withImported } from './import-hooks.ts'
-import { type KeptHook, splitHooks } from './native-settings.ts'
+import { type HookGroup, type ImportedHook, type KeptHook, splitHooks } from './native-settings.ts'
+import { restoredHooks } from './restore.ts'
 import { runnerCommand, runnerEntry } from './runner-entries.ts'
+import { parseSettings, readIfThere, realFile, replaceFile, settingsText } from './settings-file.ts'
 
 export interface InstallRequest {
   readonly settings: string
@@ -26,6 +29,8 @@ export interface InstallRequest {
 export interface Installed {
   readonly imported: number
   readonly kept: readonly KeptHook[]
+  /** Commands that were taken over and leave something running, which ends with them now. */
+  readonly background: readonly string[]
   readonly events: readonly string[]
   /** Undefined if there were no settings. */
   readonly backup: string | undefined
@@ -38,84 +43,116 @@ interface State {
   readonly hash: string
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 const backupOf = (settings: string): string => `${settings}.before-manyhands`
 const stateOf = (settings: string): string => `${settings}.manyhands-installed.json`
 
 export function installHooks(request: InstallRequest): Installed {
   const { config, configWord, program } = request
-  const settings = existsSync(request.settings) ? realpathSync(request.settings) : request.settings
-  // Installing again takes up what has changed in the configuration.
-  if (existsSync(stateOf(settings))) uninstallHooks(settings)
-  const existed = existsSync(settings)
-  const text = existed ? readFileSync(settings, 'utf8') : '{}'
+  const settings = realFile(request.settings)
+  const found = textBefore(settings)
+  const { text: before } = found
+  const text = before ?? '{}'
   const tree = parseSettings(settings, text)
-  const { imported, rest, kept } = splitHooks((tree['hooks'] ?? {}) as Fields)
-  const before = existsSync(config) ? readFileSync(config, 'utf8') : undefined
-  const { source, added } = withImported(before, imported)
+  const { imported, rest, kept } = splitHooks(tree.hooks ?? {})
+  const configured = readIfThere(config)
+  const { source, added } = withImported(configured, imported)
   const compiled = compileOrThrow(source, config)
   const command = runnerCommand(program, configWord, compiled)
-  const hooks: Record<string, readonly object[]> = { ...rest }
+  const hooks: Record<string, readonly HookGroup[]> = { ...rest }
   for (const [event, each] of Object.entries(compiled.events))
     hooks[event] = [...(rest[event] ?? []), runnerEntry(event as EventName, each, command)]
-  const installed = `${JSON.stringify({ ...tree, hooks }, null, indentOf(text))}\n`
+  const installed = settingsText({ ...tree, hooks }, text)
 
-  mkdirSync(dirname(config), { recursive: true })
-  mkdirSync(dirname(settings), { recursive: true })
-  if (source !== before) writeAtomically(config, source)
-  compileFile(config, source)
-  if (existed) copyFileSync(settings, backupOf(settings))
-  const state: State = { existed, hash: hash('sha256', installed) }
-  writeAtomically(stateOf(settings), `${JSON.stringify(state)}\n`)
-  writeLike(settings, installed)
+  // Nothing is written until everything is known to be right; the settings come last.
+  writing(() => {
+    mkdirSync(dirname(config), { recursive: true })
+    mkdirSync(dirname(settings), { recursive: true })
+    keepBackup(settings, found)
+    const state: State = { existed: before !== undefined, hash: hash('sha256', installed) }
+    writeAtomically(stateOf(settings), `${JSON.stringify(state)}\n`)
+    if (source !== configured) writeAtomically(config, source)
+    compileFile(config, source)
+    replaceFile(settings, installed)
+  })
   return {
     imported: added,
     kept,
+    background: imported.filter(leavesSomethingRunning).map(({ command: each }) => each),
     events: Object.keys(compiled.events),
-    backup: existed ? backupOf(settings) : undefined,
+    backup: before === undefined ? undefined : backupOf(settings),
   }
 }
 
-/** `'restored'`: byte for byte. `'edited'`: the settings were edited since, and only their hooks were put back. */
+/** `'restored'`: byte for byte. `'edited'`: the settings were edited since, and only the runner was taken out. */
 export function uninstallHooks(file: string): 'restored' | 'edited' {
-  const settings = existsSync(file) ? realpathSync(file) : file
+  const settings = realFile(file)
   if (!existsSync(stateOf(settings)))
     throw new InputError(`the runner is not installed in ${settings}: there is no ${stateOf(settings)}`)
-  const state = JSON.parse(readFileSync(stateOf(settings), 'utf8')) as State
-  const text = existsSync(settings) ? readFileSync(settings, 'utf8') : ''
-  const { existed } = state
-  const isUntouched = hash('sha256', text) === state.hash
-  if (isUntouched && existed) renameSync(backupOf(settings), settings)
-  else if (isUntouched) rmSync(settings)
-  else restoreHooks(settings, text, existed)
-  rmSync(stateOf(settings))
-  rmSync(backupOf(settings), { force: true })
-  return isUntouched ? 'restored' : 'edited'
+  const { text, isExact } = textBefore(settings)
+  writing(() => {
+    if (text === undefined) rmSync(settings, { force: true })
+    else if (isExact) renameSync(backupOf(settings), settings)
+    else replaceFile(settings, text)
+    rmSync(stateOf(settings))
+    rmSync(backupOf(settings), { force: true })
+  })
+  return isExact ? 'restored' : 'edited'
 }
 
-function restoreHooks(settings: string, text: string, existed: boolean): void {
-  const { hooks: _, ...others } = parseSettings(settings, text)
-  const before = existed ? parseSettings(backupOf(settings), readFileSync(backupOf(settings), 'utf8')) : {}
-  const restored = 'hooks' in before ? { ...others, hooks: before['hooks'] } : others
-  writeLike(settings, `${JSON.stringify(restored, null, indentOf(text))}\n`)
+/** The agent leaves background processes alone; the runner ends those that have not left the hook's process group. */
+const leavesSomethingRunning = ({ command, args }: ImportedHook): boolean =>
+  args === undefined &&
+  !/\bsetsid\b/.test(command) &&
+  parseShellWords(command).some((word) => typeof word === 'object' && 'op' in word && word.op === '&')
+
+interface Before {
+  /** Undefined if there would be no file. */
+  readonly text: string | undefined
+  /** Whether it is what was there before the installation, byte for byte. */
+  readonly isExact: boolean
 }
 
-function parseSettings(file: string, text: string): Fields {
-  try {
-    const tree: unknown = JSON.parse(text)
-    if (typeof tree === 'object' && tree !== null && !Array.isArray(tree)) return tree as Fields
-  } catch (thrown) {
-    throw new InputError(`${file} is not JSON: ${(thrown as Error).message}. Nothing was changed`)
+/** The settings as they would be without the runner. */
+function textBefore(settings: string): Before {
+  const now = readIfThere(settings)
+  const record = readIfThere(stateOf(settings))
+  const backup = backupOf(settings)
+  if (record === undefined) {
+    if (existsSync(backup))
+      throw new InputError(
+        `${backup} is a copy of settings from an installation that there is no record of. Put it in the place of ${settings}, or move it away. Nothing was changed`,
+      )
+    return { text: now, isExact: true }
   }
-  throw new InputError(`${file} holds no object, as settings are. Nothing was changed`)
+  const { existed, hash: installed } = JSON.parse(record) as State
+  if (existed && !existsSync(backup))
+    throw new InputError(
+      `${backup}, the copy of the settings before the installation, is missing. Put it back; or remove ${stateOf(settings)}, and the runner's commands from ${settings}. Nothing was changed`,
+    )
+  const before = existed ? readFileSync(backup, 'utf8') : undefined
+  if (now !== undefined && hash('sha256', now) === installed) return { text: before, isExact: true }
+  const { hooks, ...others } = parseSettings(settings, now ?? '{}')
+  const restored = restoredHooks(parseSettings(backup, before ?? '{}').hooks ?? {}, hooks ?? {})
+  const tree = Object.keys(restored).length > 0 ? { ...others, hooks: restored } : others
+  return { text: settingsText(tree, now ?? '{}'), isExact: false }
 }
 
-/** In one step, with the permissions that the file had. */
-function writeLike(file: string, text: string): void {
-  const partial = partialName(file)
-  writeDurably(partial, text, file)
-  renameSync(partial, file)
+/** Of an earlier installation, as long as that is exact. */
+function keepBackup(settings: string, { text, isExact }: Before): void {
+  const backup = backupOf(settings)
+  if (text === undefined) return
+  if (!isExact) replaceFile(backup, text, settings)
+  // A copy of the bytes: they need not be UTF-8.
+  else if (!existsSync(backup)) copyFileSync(settings, backup)
 }
 
-const indentOf = (text: string): string => /^\{\r?\n([ \t]+)/.exec(text)?.[1] ?? '  '
+/** Says what could not be written, where the reason is the disk or its permissions. */
+function writing(write: () => void): void {
+  try {
+    write()
+  } catch (thrown) {
+    const { code, message } = thrown as NodeJS.ErrnoException
+    if (code === undefined) throw thrown
+    throw new InputError(`the settings cannot be changed: ${message}`)
+  }
+}

@@ -4,6 +4,7 @@ import { shellWord } from '../../subprocess/shell-word.ts'
 import type { CompiledEvent, CompiledHooks } from '../config/compiled.ts'
 import type { EventName } from '../contract/events.ts'
 import { parseMatcher } from '../contract/matcher.ts'
+import type { HookGroup } from './native-settings.ts'
 
 const BIN = fileURLToPath(new URL('../../../bin/manyhands.js', import.meta.url))
 
@@ -15,7 +16,7 @@ export function runnerCommand(program: string, config: string, { failClosed }: C
   return `${program} hooks run --config ${config}${failClosed ? ' --fail-closed' : ''}`
 }
 
-export function runnerEntry(event: EventName, { seconds, hooks }: CompiledEvent, command: string): object {
+export function runnerEntry(event: EventName, { seconds, hooks }: CompiledEvent, command: string): HookGroup {
   const matcher = matcherOfAll(
     event,
     hooks.map((hook) => hook.matcher),

@@ -3,17 +3,25 @@ import type { EventReport, Times } from './report.ts'
 
 /** The report as a page. */
 export function reportMarkdown(events: readonly EventReport[], { records, broken }: HookLog): string {
-  const [first, last] = [records[0], records.at(-1)]
   const lines = [
     '# Time of hooks',
     '',
-    first && last
-      ? `${records.length} runs from ${first.timestamp} to ${last.timestamp}. Times are in milliseconds.`
-      : 'No hook has run yet.',
+    spanOf(records),
     ...(broken > 0 ? ['', `Lines of the log that could not be read: ${broken}.`] : []),
     ...events.flatMap(eventLines),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** How many runs there were, and when. */
+export function spanOf(records: HookLog['records']): string {
+  const [first, last] = [records[0], records.at(-1)]
+  if (!first || !last) return 'No hook has run yet.'
+  const runs =
+    records.length === 1
+      ? `1 run, at ${first.timestamp}`
+      : `${records.length} runs from ${first.timestamp} to ${last.timestamp}`
+  return `${runs}. Times are in milliseconds.`
 }
 
 /** Of a table of hooks. */

@@ -3,22 +3,18 @@ import { Html, html, page, section, table } from '../../html/index.ts'
 import type { HookLog } from './read-log.ts'
 import type { RunRecord, Span } from './record.ts'
 import type { EventReport } from './report.ts'
-import { HEADS, rowsOf } from './report-markdown.ts'
+import { HEADS, rowsOf, spanOf } from './report-markdown.ts'
 
 const WIDTH = 640
 const LABEL = 160
 const ROW = 22
 
 export function reportPage(events: readonly EventReport[], { records, broken }: HookLog): string {
-  const [first, last] = [records[0], records.at(-1)]
   const unread = broken > 0 ? ` ${broken} lines of the log could not be read.` : ''
   return page({
     name: 'Time of hooks',
     kind: 'report',
-    about:
-      first && last
-        ? `${records.length} runs from ${first.timestamp} to ${last.timestamp}. Times are in milliseconds.${unread}`
-        : 'No hook has run yet.',
+    about: `${spanOf(records)}${unread}`,
     sections: events.map(({ event }) => [event, event] as const),
     main: html`${events.map((event) => eventSection(event, records))}`,
     style: STYLE,
@@ -36,7 +32,7 @@ function eventSection(event: EventReport, records: readonly RunRecord[]): Html {
     event.event,
     event.event,
     html`${table({ caption: 'Where the time goes', head: HEADS, rows: rowsOf(event) })}
-<p>Critical path: ${event.criticalPath.join(' → ')}</p>
+<p><i class="key"></i> Critical path: ${event.criticalPath.join(' → ')}</p>
 ${timeline(`A run of median length, ${usual.timestamp}`, usual, path)}
 ${runs.length > 1 ? timeline(`The slowest run, ${slowest.timestamp}`, slowest, path) : undefined}`,
   )
@@ -68,5 +64,6 @@ const LONGEST = 24
 const shortened = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name)
 
 const STYLE = new Html(`
-td { text-align: right } rect.critical { fill: var(--bad) } rect.beside { fill: var(--good) }
+td, thead th { text-align: right } rect.critical { fill: var(--bad) } rect.beside { fill: var(--good) }
+.key { display: inline-block; width: 0.8em; height: 0.8em; background: var(--bad) }
 `)

@@ -72,6 +72,14 @@ test('the critical path follows the graph', () => {
   expect(reportOf([run({ a: 10, b: 20, c: 5, free: 24 })], hooks)[0]?.criticalPath).toEqual(['b', 'c'])
 })
 
+test('the page says how many runs there were', () => {
+  const records = [run({ a: 1 }), run({ a: 2 })]
+  const page = (some: readonly RunRecord[]) => reportMarkdown(reportOf(some), { records: some, broken: 0 })
+  expect(page(records)).toContain('\n2 runs from 2026-01-01T00:00:00.000Z to ')
+  expect(page(records.slice(1))).toContain('\n1 run, at 2026-01-01T00:00:00.000Z. Times')
+  expect(page([])).toContain('No hook has run yet.')
+})
+
 test('the page has a table for each event', () => {
   const records = [run({ a: 10, b: 20 }), { ...run({ s: 1 }), phase: 'Stop' }]
   const page = reportMarkdown(reportOf(records), { records, broken: 1 })

@@ -1,5 +1,5 @@
 /** What the agent reads: one JSON document, with the texts for the model in it. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { MergedAnswer } from '../contract/merge.ts'
@@ -17,11 +17,15 @@ export function printedAnswer({ output, context }: MergedAnswer, event: string):
   })
 }
 
-/** Everything if it fits; otherwise an equal share of each text, and the name of a file with all of it. */
+/**
+ * Everything if it fits; otherwise an equal share of each text, and the name of a file with all of it. The text of a single
+ * hook is left to the agent, which keeps it in a file of its own and shows the beginning.
+ */
 function fitting(texts: readonly string[]): string {
   const whole = texts.join('\n')
-  if (whole.length <= MOST_CONTEXT) return whole
-  const note = `[Some of this was cut. All of it is in ${keep(whole)}]`
+  if (whole.length <= MOST_CONTEXT || texts.length === 1) return whole
+  const file = keep(whole)
+  const note = `[Some of this was cut.${file === undefined ? '' : ` All of it is in ${file}`}]`
   const room = MOST_CONTEXT - note.length - 1 - texts.length
   const share = shareOf(
     texts.map(({ length }) => length),
@@ -42,13 +46,24 @@ function shareOf(lengths: readonly number[], room: number): number {
   return left
 }
 
-/** Only the user may read it. The same text is the same file. */
-function keep(text: string): string {
-  const folder = join(tmpdir(), `manyhands-hooks-${userInfo().uid}`)
+/** Only the user may read it. The same text is the same file. Undefined if it cannot be written: the answer matters more. */
+function keep(text: string): string | undefined {
+  try {
+    // Loaded only here: it takes longer than all the rest.
+    const { hash } = process.getBuiltinModule('node:crypto')
+    const file = join(ownFolder(), `${hash('sha256', text).slice(0, 16)}.txt`)
+    writeFileSync(file, text, { mode: 0o600 })
+    return file
+  } catch {
+    return undefined
+  }
+}
+
+/** Everybody may make a folder of this name here: one that is not the user's own is left alone. */
+function ownFolder(): string {
+  const { uid } = userInfo()
+  const folder = join(tmpdir(), `manyhands-hooks-${uid}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Loaded only here: it takes longer than all the rest.
-  const { hash } = process.getBuiltinModule('node:crypto')
-  const file = join(folder, `${hash('sha256', text).slice(0, 16)}.txt`)
-  writeFileSync(file, text, { mode: 0o600 })
-  return file
+  const found = lstatSync(folder)
+  return found.isDirectory() && found.uid === uid ? folder : mkdtempSync(`${folder}-`)
 }

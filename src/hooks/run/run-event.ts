@@ -26,7 +26,9 @@ export interface Printed {
 export async function runEvent({ config = usualConfig(), failClosed = false }: RunRequest): Promise<Printed> {
   try {
     const hooks = await loadHooks(config)
-    const { answer, record } = await runHooks(hooks, await readInput())
+    const text = await readInput()
+    // The clock of the agent runs since it has started this process.
+    const { answer, record } = await runHooks(hooks, text, { spentMs: performance.now() })
     return {
       exitCode: answer.exitCode,
       stdout: `${printedAnswer(answer, record.phase)}\n`,

@@ -223,6 +223,17 @@ describe('the input', () => {
   })
 })
 
+test('the time that was over before the hooks started is part of their time together', async () => {
+  const { answer } = await runHooks(compiled([{ name: 'gate', failClosed: true }]), event(), {
+    spentMs: 598_000,
+    run: ({ deadline, deadlineSeconds }) =>
+      new Promise((resolve) =>
+        deadline.addEventListener('abort', () => resolve({ kind: 'deadline', seconds: deadlineSeconds })),
+      ),
+  })
+  expect(answer.exitCode).toBe(2)
+})
+
 test.each([
   ['nothing', ''],
   ['half of an object', '{"hook_event_name":'],

@@ -6,7 +6,7 @@ import { type EventName, factsOf, isEvent } from '../contract/events.ts'
 import { type MergedAnswer, mergeAnswers } from '../contract/merge.ts'
 import type { RunRecord, Span } from '../log/record.ts'
 import { runGraph } from './run-graph.ts'
-import { type HookTask, runHook } from './run-hook.ts'
+import { type HookTask, killLeftovers, runHook } from './run-hook.ts'
 import { selectHooks } from './select.ts'
 
 export interface HooksRun {
@@ -17,6 +17,8 @@ export interface HooksRun {
 export interface RunOptions {
   /** How a hook is run; as a process unless given. Must not reject. */
   readonly run?: (task: HookTask & { readonly hook: CompiledHook }) => Promise<Outcome>
+  /** How much of the time that the agent allows was over before; none unless given. */
+  readonly spentMs?: number
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -30,7 +32,7 @@ interface Ended {
 export async function runHooks(
   { events, parallel }: CompiledHooks,
   text: string,
-  { run = runHook }: RunOptions = {},
+  { run = runHook, spentMs = 0 }: RunOptions = {},
 ): Promise<HooksRun> {
   const began = performance.now()
   const { event, input } = readEvent(text)
@@ -38,7 +40,7 @@ export async function runHooks(
   const hooks = selectHooks(event, all, input)
   const deadlineSeconds = withoutMargin(seconds)
   const deadline = new AbortController()
-  using _timer = setTimeout(() => deadline.abort(), deadlineSeconds * 1000)
+  using _timer = setTimeout(() => deadline.abort(), Math.max(0, deadlineSeconds * 1000 - spentMs))
   const answers = new Map<number, Answer>()
 
   const ended = await runGraph(hooks, parallel, async (at): Promise<Ended> => {
@@ -57,6 +59,7 @@ export async function runHooks(
     return { answer, span: { hook: hook.name, ...times, exit: exitOf(outcome) } }
   })
 
+  killLeftovers()
   const places = hooks.map(({ rank, after }) => ({ rank, after: after.map((at) => hooks[at]?.name ?? '') }))
   return {
     answer: mergeAnswers(
