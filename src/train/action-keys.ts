@@ -1,15 +1,13 @@
 /**
  * Numbers for actions, as search trees need them: equal for equal actions in every world of one game, different for
- * different ones. A number is a hash of the action's id; where two ids share it, the one seen later takes the next free number.
+ * different ones. They are given in the order in which actions are first seen, so that those of a list mostly rise: a search tree
+ * finds its nodes fastest then.
  */
 import type { TrainGame } from './game.ts'
-
-const KEYS = 2 ** 26
 
 export class ActionKeys<Action> {
   readonly #idOf: (action: Action) => string | number
   readonly #keys = new Map<string | number, number>()
-  readonly #taken = new Set<number>()
   /** The list that was asked for last, with the keys found so far: search asks for every key of a list. */
   #list: readonly Action[] | undefined
   #listed: (number | undefined)[] = []
@@ -35,9 +33,7 @@ export class ActionKeys<Action> {
     const id = this.#idOf(action)
     const known = this.#keys.get(id)
     if (known !== undefined) return known
-    let key = hashOf(String(id))
-    while (this.#taken.has(key)) key = (key + 1) % KEYS
-    this.#taken.add(key)
+    const key = this.#keys.size
     this.#keys.set(id, key)
     return key
   }
@@ -52,10 +48,3 @@ export const actionIdOf = <Action>(
 /** Numbers and texts are their own ids; a text stands in quotes, so that it differs from JSON of anything else. */
 const plainId = (action: unknown): string | number =>
   typeof action === 'number' ? action : (JSON.stringify(action) ?? String(action))
-
-/** FNV-1a, folded to the bits of a key. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return (hash ^ (hash >>> 26)) & (KEYS - 1)
-}

@@ -3,7 +3,16 @@ import type { Balance, SeatBalance, Share } from './balance.ts'
 
 /** A question, and the answer as a sentence with its figures. */
 export interface Finding {
-  readonly about: 'seats' | 'first move' | 'draws' | 'length' | 'choices' | 'lead' | 'unfinished' | 'errors'
+  readonly about:
+    | 'seats'
+    | 'returns'
+    | 'first move'
+    | 'draws'
+    | 'length'
+    | 'choices'
+    | 'lead'
+    | 'unfinished'
+    | 'errors'
   readonly text: string
   /** Something that a designer would want to change. */
   readonly isProblem: boolean
@@ -12,6 +21,7 @@ export interface Finding {
 export function findingsOf(balance: Balance): readonly Finding[] {
   return [
     ...seatFindings(balance),
+    ...returnFindings(balance),
     ...firstMoveFindings(balance),
     ...drawFindings(balance),
     ...lengthFindings(balance),
@@ -54,6 +64,16 @@ function seatFindings({ seats, completed }: Balance): Finding[] {
   ]
 }
 
+/** Of a player alone, who neither wins nor loses. */
+function returnFindings({ seats: [alone, ...others] }: Balance): Finding[] {
+  const { mean, low, high, min, max } = alone?.returns ?? {}
+  if (others.length > 0 || mean == null) return []
+  const interval = low == null || high == null ? '' : ` (${low.toFixed(2)} to ${high.toFixed(2)})`
+  return [
+    finding('returns', `The player gets ${mean.toFixed(2)}${interval} on average, from ${min} to ${max}.`),
+  ]
+}
+
 const named = (seat: SeatBalance, at: number): string =>
   `player ${at + 1} wins ${percent(seat.value)} (${range(seat)})`
 
@@ -72,8 +92,8 @@ function firstMoveFindings({ firstMover, seats }: Balance): Finding[] {
   }
 }
 
-function drawFindings({ draws, sharedWins, completed }: Balance): Finding[] {
-  if (completed === 0) return []
+function drawFindings({ draws, sharedWins, completed, seats }: Balance): Finding[] {
+  if (completed === 0 || seats.length < 2) return []
   const shared = sharedWins > 0 ? ` In ${many(sharedWins, 'more game')} some players share the win.` : ''
   return [finding('draws', `Draws: ${percent(draws.value)} (${range(draws)}).${shared}`)]
 }

@@ -28,6 +28,13 @@ const draw = (winsOf: (drawn: number) => readonly number[]): TrainGame<number, n
 })
 
 describe('the balance of a game', () => {
+  test('of a player alone is what the player gets', () => {
+    const alone = { ...draw((drawn) => [drawn]), players: 1 }
+    const findings = findingsOf(balanceOf(alone, { players: ['random'] }))
+    expect(findings.map(({ about }) => about)).toEqual(['returns', 'length', 'choices'])
+    expect(findings[0]?.text).toMatch(/^The player gets \d\d\.\d\d \(.*\) on average, from \d+ to 99\.$/)
+  })
+
   test('is fair where seats win alike, with an interval around the half', () => {
     const balance = balanceOf(draw((drawn) => (drawn < 50 ? [1, 0] : [0, 1])))
     expect(balance.seats.map(({ verdict }) => verdict)).toEqual(['fair', 'fair'])

@@ -40,8 +40,9 @@ export {
   USUAL_MATCH_GAMES,
 } from './learn/train.ts'
 export { UntrainableGame } from './learn/workers.ts'
-export { readAi, readAiFile, type WrittenAi, writeAi } from './learn/write-ai.ts'
+export { assertWritable, readAi, readAiFile, type WrittenAi, writeAi } from './learn/write-ai.ts'
 export { GameModel } from './model.ts'
+export type { GameSource } from './module-game.ts'
 export { type Choose, chooseRandomly, type PlayOptions, playGame } from './play.ts'
 export { type Ai, parseAi } from './player/ai-file.ts'
 export { type Budget, createPlayer, type TrainedPlayer } from './player/player.ts'

@@ -12,33 +12,54 @@ type Exports = Readonly<Record<string, unknown>>
 const FUNCTIONS = ['init', 'actors', 'actions', 'apply', 'returns'] as const
 const OPTIONAL = ['clone', 'key', 'view', 'determinize', 'actionId'] as const
 
+/** Where a game stands in its module, for programs that import it. */
+export interface GameSource {
+  /** The name of the export. */
+  readonly export: string
+  /** It is a game for boardgame.io, which `fromBoardgame` makes playable. */
+  readonly isBoardgame: boolean
+}
+
 /**
- * @param gameType the name of an export, or of a game; '' or 'default' is the default export
+ * @param gameType the name of an export, or of a game; '' or 'default' is the default export, or the only game
  * @param path for messages
  */
-export function gameOf(exports: Exports, gameType: string, path: string): TrainGame {
-  const value = exported(exports, gameType, path)
+export function exportedGame(
+  exports: Exports,
+  gameType: string,
+  path: string,
+): { readonly game: TrainGame; readonly source: GameSource } {
+  const name = exportName(exports, gameType, path)
+  const value = exports[name]
+  const source = { export: name, isBoardgame: isBoardgame(value) }
   const found = isBoardgame(value)
     ? fromBoardgame(value, { name: shownName(value.name, gameType, path) })
     : value
   const problems = problemsOf(found)
-  if (problems.length === 0) return found as TrainGame
+  if (problems.length === 0) return { game: found as TrainGame, source }
   throw new InputError(
     `${path} does not export a game: ${problems.join('; ')}. A game is an object with name, players, ` +
       `${FUNCTIONS.join(', ')}: see docs/train.md`,
   )
 }
 
-function exported(exports: Exports, gameType: string, path: string): unknown {
+export const gameOf = (exports: Exports, gameType: string, path: string): TrainGame =>
+  exportedGame(exports, gameType, path).game
+
+function exportName(exports: Exports, gameType: string, path: string): string {
   if (gameType === '' || gameType === 'default') {
-    if ('default' in exports) return exports['default']
+    if ('default' in exports) return 'default'
     const all = Object.keys(exports)
-    const only = all.filter((name) => isBoardgame(exports[name]) || problemsOf(exports[name]).length === 0)
-    if (only.length === 1) return exports[only[0] as string]
-    throw new InputError(`${path} has no default export; it exports ${listed(all)}`)
+    const games = all.filter((name) => isBoardgame(exports[name]) || problemsOf(exports[name]).length === 0)
+    const [only] = games
+    if (only !== undefined && games.length === 1) return only
+    const hint = games.length > 1 ? `: choose one with --export ${games[0]}` : ''
+    throw new InputError(`${path} has no default export; it exports ${listed(all)}${hint}`)
   }
-  if (Object.hasOwn(exports, gameType)) return exports[gameType]
-  const named = Object.values(exports).find((each) => nameOf(each)?.toLowerCase() === gameType.toLowerCase())
+  if (Object.hasOwn(exports, gameType)) return gameType
+  const named = Object.keys(exports).find(
+    (each) => nameOf(exports[each])?.toLowerCase() === gameType.toLowerCase(),
+  )
   if (named !== undefined) return named
   const names = [...Object.keys(exports), ...Object.values(exports).flatMap((each) => nameOf(each) ?? [])]
   const near = nearestName(gameType, names)

@@ -16,13 +16,14 @@ const features = {
 }
 const expert = { ...nim, features }
 
-function fileOf(name: string, game: string): string {
+function fileOf(name: string, game: string, options?: Readonly<Record<string, unknown>>): string {
   const file = join(folder, name)
   const weights = { features: ['good'], means: [0], scales: [1], weights: [8], bias: -4 }
   const ai = sealedAi({
     version: 1,
     game,
     players: 2,
+    ...(options && { options }),
     iterations: 20,
     structure: null,
     weights,
@@ -69,6 +70,17 @@ describe('players by name', () => {
     )
     expect(() => seatedPlayers([`trained:${join(folder, 'missing.json')}`], nim, 2)).toThrow(
       'a trained player is an ai.json',
+    )
+  })
+
+  test('a player for other options is refused', () => {
+    const file = fileOf('large.json', 'Nim', { size: 20 })
+    expect(seatedPlayers([`trained:${file}`], nim, 2, { size: 20 })).toHaveLength(2)
+    expect(() => seatedPlayers([`trained:${file}`], nim, 2)).toThrow(
+      'was trained with --option size=20; this is Nim with no --option',
+    )
+    expect(() => seatedPlayers([`trained:${fileOf('small.json', 'Nim')}`], nim, 2, { size: 3 })).toThrow(
+      'was trained with no --option; this is Nim with --option size=3',
     )
   })
 })

@@ -1,7 +1,8 @@
 /** Players by their names, as `--players` takes them: random, greedy, mcts:N, trained:FILE. */
+import { digest } from '../digest/index.ts'
 import { InputError } from '../errors/index.ts'
 import { featureSetOf } from './features/feature-set.ts'
-import type { TrainGame } from './game.ts'
+import type { GameSetup, TrainGame } from './game.ts'
 import { readAiFile } from './learn/write-ai.ts'
 import type { Choose } from './play.ts'
 import type { Ai } from './player/ai-file.ts'
@@ -47,16 +48,31 @@ function trained(file: string): NamedPlayer {
 /** How the player of that name chooses in a game. */
 export function chooseAs<State, Action>(name: string, game: TrainGame<State, Action>): Choose<State, Action> {
   const { spec, ai } = playerNamed(name)
-  return chooseBy(spec, () => featureSetOf(game, ai?.structure ?? undefined))
+  return chooseBy(spec, () => featureSetOf(game, ai?.structure ?? undefined, ai?.options))
 }
 
 /** Throws an InputError for a name that is not a player's, or a player that was trained for another game. */
-function assertFits(name: string, game: Pick<TrainGame, 'name'>, players: number): void {
+function assertFits(
+  name: string,
+  game: Pick<TrainGame, 'name'>,
+  players: number,
+  options: GameSetup['options'],
+): void {
   const { ai } = playerNamed(name)
-  if (!ai || (ai.game === game.name && ai.players === players)) return
-  throw new InputError(
-    `${name} was trained for ${ai.game} with ${ai.players} players; this is ${game.name} with ${players}`,
-  )
+  if (!ai) return
+  if (ai.game !== game.name || ai.players !== players)
+    throw new InputError(
+      `${name} was trained for ${ai.game} with ${ai.players} players; this is ${game.name} with ${players}`,
+    )
+  if (digest(ai.options ?? {}) !== digest(options ?? {}))
+    throw new InputError(
+      `${name} was trained with ${optionText(ai.options)}; this is ${game.name} with ${optionText(options)}`,
+    )
+}
+
+function optionText(options: GameSetup['options'] = {}): string {
+  const all = Object.entries(options).map(([name, value]) => `--option ${name}=${value}`)
+  return all.join(' ') || 'no --option'
 }
 
 /** What a player is, whatever its file is called. */
@@ -70,8 +86,9 @@ export function seatedPlayers(
   names: readonly string[],
   game: Pick<TrainGame, 'name'>,
   players: number,
+  options?: GameSetup['options'],
 ): readonly string[] {
-  for (const name of new Set(names)) assertFits(name, game, players)
+  for (const name of new Set(names)) assertFits(name, game, players, options)
   if (names.length === players) return names
   const [only] = names
   if (names.length === 1 && only !== undefined) return Array.from({ length: players }, () => only)
@@ -79,7 +96,8 @@ export function seatedPlayers(
   throw new InputError(`there ${seats}; got ${names.length} players: name one for each seat, or one for all`)
 }
 
-const TIMEOUT_MS = 10_000
+/** How long one game of players who do not search may take. */
+export const TIMEOUT_MS = 10_000
 const TIMEOUT_MS_AN_ITERATION = 100
 
 /** How long one game with these players may take: players who search have more time. */

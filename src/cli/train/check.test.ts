@@ -81,15 +81,12 @@ apply changes the state that it is given
       'determinize gave the real state in all of',
     ],
   ])('exits with 1 for %s', async (_, parts, what) => {
-    const { code, ok, problems } = await checked(parts, [
-      '--games',
-      what.startsWith('determinize') ? '10' : '2',
-      '--timeout',
-      '1s',
-    ])
+    const games = what.startsWith('determinize') ? 10 : 2
+    const { code, ok, problems } = await checked(parts, ['--games', String(games), '--timeout', '1s'])
     expect(code).toBe(1)
     expect(ok).toBe(false)
     expect(problems[0].what).toContain(what)
+    expect(problems[0].games).toBe(games)
     expect(problems[0].fix).not.toBe('')
   })
 
@@ -98,6 +95,12 @@ apply changes the state that it is given
     const [one, two] = [await checked(parts, ['--workers', '1']), await checked(parts, ['--workers', '2'])]
     expect(one.problems.map(({ kind }: { kind: string }) => kind)).toEqual(['hidden randomness', 'returns'])
     expect(two.digest).toBe(one.digest)
+  })
+
+  test('exits with 2 for a file with an error of syntax, and names its line', async () => {
+    const { code, error } = await checked('apply: (((')
+    expect(code).toBe(2)
+    expect(error.message).toMatch(/^\.\/game\.js cannot be imported: .* \(at game\.js:\d+:\d+\)$/)
   })
 
   test('exits with 2 for a file that exports no game', async () => {

@@ -1,12 +1,10 @@
 import { digest } from '../../digest/index.ts'
-import { InputError } from '../../errors/index.ts'
-import { isFile } from '../../subprocess/shell-words.ts'
 import { type CheckReport, checkModule } from '../../train/index.ts'
 import { count } from '../cards/report/numbers.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { duration, gameCount, optional, SHARED, withDefault } from '../command/inputs.ts'
-import { EXPORT, GAME_FILE, GAME_OPTION, MAX_ACTIONS } from './inputs.ts'
+import { GAME_FILE, maxActions, moduleAddress, WHICH_GAME } from './inputs.ts'
 
 export const check = defineCommand({
   name: 'check',
@@ -20,11 +18,8 @@ export const check = defineCommand({
       optional('<n>', 'how many, for the fewest and for the most players', gameCount(1)),
       20,
     ),
-    seats: SHARED.seats,
-    export: EXPORT,
-    option: GAME_OPTION,
-    seed: SHARED.seed,
-    maxActions: MAX_ACTIONS,
+    ...WHICH_GAME,
+    maxActions: maxActions(10_000),
     timeout: withDefault(optional('<time>', 'how long one game may take', duration), 10_000, '10s'),
     workers: SHARED.workers,
     lane: SHARED.lane,
@@ -37,10 +32,9 @@ export const check = defineCommand({
     'manyhands train check ./connect-four.ts --games 200 --json',
   ],
   async run({ game, export: name = '', seats, workers, option, ...flags }, context) {
-    if (!URL.canParse(game) && !isFile(game))
-      throw new InputError(`there is no file '${game}': a game is a .ts or .js file that exports it`)
+    const module = moduleAddress(game)
     const { signal } = context.catchInterrupts()
-    const report = await checkModule(game, name, {
+    const report = await checkModule(module, name, {
       ...flags,
       options: option,
       playerCount: seats,
@@ -69,11 +63,14 @@ function linesOf({ game, games, problems }: CheckReport): string[] {
   return [
     `${game}: ${count(games, 'game')} checked, ${count(problems.length, 'problem')}`,
     ...problems.flatMap(({ what, fix, where, games: seenIn }) => {
-      const { call, seed, players, after, place } = where
+      const { call, seed, players, after, place, inSearch } = where
       const last = after.slice(-MOST_SHOWN)
       const skipped = after.length > last.length ? `… ${last.join(' ')}` : last.join(' ')
-      const when =
-        after.length === 0 ? 'before any action' : `after ${count(after.length, 'action')}: ${skipped}`
+      const when = inSearch
+        ? 'in a search from the beginning'
+        : after.length === 0
+          ? 'before any action'
+          : `after ${count(after.length, 'action')}: ${skipped}`
       return [
         '',
         what,

@@ -1,16 +1,22 @@
 /** Arguments and options that the commands of `train` share. */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { InvalidArgumentError } from 'commander'
-import { optional, required, whole } from '../command/inputs.ts'
+import { InputError } from '../../errors/index.ts'
+import { isFile } from '../../subprocess/shell-words.ts'
+import { optional, required, SHARED, whole } from '../command/inputs.ts'
 
 export const GAME_FILE = required('<game>', 'a .ts or .js file that exports a game')
 
-export const EXPORT = optional('<name>', "the game's name in the module (default: the default export)")
+/** The address of the game's module. Throws an InputError if there is no such file. */
+export function moduleAddress(game: string): string {
+  if (URL.canParse(game)) return game
+  if (isFile(game)) return pathToFileURL(resolve(game)).href
+  throw new InputError(`there is no file '${game}': a game is a .ts or .js file that exports it`)
+}
 
-export const MAX_ACTIONS = optional(
-  '<n>',
-  'cut a game off after this many actions (default: 10000)',
-  whole(1),
-)
+export const maxActions = (usual: number) =>
+  optional('<n>', `cut a game off after this many actions (default: ${usual})`, whole(1))
 
 type GameOptions = Readonly<Record<string, unknown>>
 
@@ -22,8 +28,14 @@ function addOption(text: string, before: GameOptions = {}): GameOptions {
   return { ...before, [name]: isPlain ? JSON.parse(value) : value }
 }
 
-export const GAME_OPTION = optional<GameOptions>(
-  '<setting>',
-  "an option for the game's init, as in size=5; may be given several times",
-  addOption,
-)
+/** Which game of the module, for how many, with which seed. */
+export const WHICH_GAME = {
+  seats: SHARED.seats,
+  export: optional('<name>', "the game's name in the module (default: the default export)"),
+  option: optional<GameOptions>(
+    '<setting>',
+    "an option for the game's init, as in size=5; may be given several times",
+    addOption,
+  ),
+  seed: SHARED.seed,
+}

@@ -1,9 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { InputError } from '../../errors/index.ts'
 import { codeFingerprint, type Fingerprint } from '../../runs/index.ts'
-import { isFile } from '../../subprocess/shell-words.ts'
 import { identityOf, openSimulation, reportOn, type SimulationReport } from '../../train/index.ts'
 import { count, gamesLine } from '../cards/report/numbers.ts'
 import { defineCommand } from '../command/define-command.ts'
@@ -19,7 +15,7 @@ import {
   withDefault,
 } from '../command/inputs.ts'
 import { commandAgain, openRun, resumeHint } from '../command/open-run.ts'
-import { EXPORT, GAME_FILE, GAME_OPTION, MAX_ACTIONS } from './inputs.ts'
+import { GAME_FILE, maxActions, moduleAddress, WHICH_GAME } from './inputs.ts'
 
 export const simulate = defineCommand({
   name: 'simulate',
@@ -35,12 +31,9 @@ export const simulate = defineCommand({
       ['random'],
       'random',
     ),
-    seats: SHARED.seats,
-    export: EXPORT,
-    option: GAME_OPTION,
-    seed: SHARED.seed,
+    ...WHICH_GAME,
     first: withDefault(optional('<n>', 'which game of the seed is the first', whole(0)), 0),
-    maxActions: MAX_ACTIONS,
+    maxActions: maxActions(10_000),
     timeout: optional(
       '<time>',
       'how long one game may take (default: 10s, and 100ms for each iteration of search)',
@@ -64,20 +57,20 @@ export const simulate = defineCommand({
     'manyhands train simulate ./connect-four.ts --games 1 --first 17',
   ],
   async run({ game, games, run: folder, resume, ...flags }, context) {
-    if (!URL.canParse(game) && !isFile(game))
-      throw new InputError(`there is no file '${game}': a game is a .ts or .js file that exports it`)
+    const module = moduleAddress(game)
     const { signal } = context.catchInterrupts()
     const choice = { ...flags, resume, ...(folder !== undefined && { run: folder }) }
     using run =
       folder !== undefined || resume
-        ? await openRun('train simulate', choice, fingerprintOf(game, { ...flags, games }))
+        ? await openRun('train simulate', choice, fingerprintOf(module, { ...flags, games }))
         : undefined
-    const { players, seats, seed, first, maxActions, timeout, lane, option: options } = flags
+    const { players, seats, seed, first, timeout, lane, option: options } = flags
     await using simulation = await openSimulation(
-      game,
+      module,
       flags.export ?? '',
       {
-        ...{ gameCount: games, players, playerCount: seats, seed, first, maxActions, timeout, signal, run },
+        ...{ gameCount: games, players, playerCount: seats, seed, first, timeout, signal, run },
+        maxActions: flags.maxActions,
         options,
         recordStates: false,
         onProgress: (done) => context.progress.count({ what: 'Games', done, total: games }),
@@ -143,15 +136,15 @@ interface FingerprintFlags {
 }
 
 /** What the games depend on. */
-function fingerprintOf(game: string, flags: FingerprintFlags): Fingerprint {
-  const { games, seed, first, players, seats, export: name, maxActions, option = {} } = flags
+function fingerprintOf(module: string, flags: FingerprintFlags): Fingerprint {
+  const { games, seed, first, players, seats, export: name, option = {} } = flags
   return {
-    'the game': codeFingerprint(URL.canParse(game) ? game : pathToFileURL(resolve(game))),
+    'the game': codeFingerprint(module),
     export: name ?? 'default',
     players: players.map(identityOf).join(),
     seats: String(seats ?? 'the least'),
     'the options': JSON.stringify(option),
-    'the most actions': String(maxActions ?? 'the usual'),
+    'the most actions': String(flags.maxActions ?? 'the usual'),
     seed: String(seed),
     'the first game': String(first),
     games: String(games),

@@ -1,8 +1,6 @@
 import { relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { InputError } from '../../errors/index.ts'
-import { isFile } from '../../subprocess/shell-words.ts'
 import {
+  assertWritable,
   readAi,
   train,
   trainFingerprint,
@@ -14,7 +12,7 @@ import { type CommandResult, defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { duration, gameCount, optional, SHARED, toggle, whole, withDefault } from '../command/inputs.ts'
 import { openRun, resumeHint } from '../command/open-run.ts'
-import { EXPORT, GAME_FILE, GAME_OPTION } from './inputs.ts'
+import { GAME_FILE, maxActions, moduleAddress, WHICH_GAME } from './inputs.ts'
 import { roundLine, trainedLines } from './trained-report.ts'
 
 const ROUNDS = { most: 1000, why: 'each round plays games and a match' }
@@ -43,10 +41,8 @@ export const trainPlayer = defineCommand({
       optional('<n>', 'children in each generation of --evolve', whole(2, GENERATIONS)),
       20,
     ),
-    seats: SHARED.seats,
-    export: EXPORT,
-    option: GAME_OPTION,
-    seed: SHARED.seed,
+    ...WHICH_GAME,
+    maxActions: maxActions(2000),
     workers: SHARED.workers,
     lane: SHARED.lane,
     timeout: withDefault(optional('<time>', 'how long one game may take', duration), 60_000, '60s'),
@@ -66,12 +62,12 @@ export const trainPlayer = defineCommand({
     'manyhands train ./connect-four.ts --evolve --generations 5 --population 20',
   ],
   async run({ game, output, fresh, ...flags }, { catchInterrupts, progress }) {
-    if (!URL.canParse(game) && !isFile(game))
-      throw new InputError(`there is no file '${game}': a game is a .ts or .js file that exports it`)
+    const module = moduleAddress(game)
+    assertWritable(output)
     const { signal } = catchInterrupts()
     const { evolve, generations, population, timeout, seats, export: gameType, option, ...rest } = flags
     const request = {
-      module: URL.canParse(game) ? game : pathToFileURL(resolve(game)).href,
+      module,
       gameType,
       players: seats,
       options: option,
@@ -83,7 +79,7 @@ export const trainPlayer = defineCommand({
     using run = await openRun('train', flags, { ...trainFingerprint(request), begins })
     let [stage, done, total] = ['', 0, 0]
     try {
-      const { result, digest, timing, ai } = await train({
+      const { result, digest, timing, ai, source } = await train({
         ...request,
         incumbent,
         run,
@@ -98,7 +94,7 @@ export const trainPlayer = defineCommand({
         },
         onRound: (round) => progress.say(roundLine(round)),
       })
-      const written = ai && result.improved ? writeAi(output, ai, request.module, gameType) : undefined
+      const written = ai && result.improved ? writeAi(output, ai, module, source) : undefined
       return {
         document: {
           ...result,

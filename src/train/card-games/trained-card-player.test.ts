@@ -71,6 +71,17 @@ describe('a trained player in the commands of card games', () => {
     )
   })
 
+  test('that was trained with an option plays games with that option only', () => {
+    const carried = join(folder, 'carried.json')
+    const { digest: _, ...rest } = ai
+    writeFileSync(carried, JSON.stringify(sealedAi({ ...rest, options: { carry: true } })))
+    const { games: __, ...setup } = { ...options, players: [`trained:${carried}`, 'random'] }
+    expect(new GameSetup('gops?carry=true', setup).play(0).ending).toBe('finished')
+    expect(() => new GameSetup('gops', setup)).toThrow(
+      'was trained for GOPS?carry=true with 2 players; this is GOPS with 2',
+    )
+  })
+
   test.each([
     ['another game', 'kuhn-poker', {}, 'was trained for GOPS with 2 players; this is Kuhn poker with 2'],
     ['other options', 'gops?carry=true', {}, 'this is GOPS?carry=true with 2'],

@@ -3,7 +3,7 @@
  * module (`TRAINED_CARD_PLAYERS`), and a worker loads it.
  */
 import type { CompiledModel } from '../../cards/compile/engine/compiled-model.ts'
-import type { Game, MakeTrainedPlayer } from '../../cards/index.ts'
+import { type Game, type GameOptions, joinGameName, type MakeTrainedPlayer } from '../../cards/index.ts'
 import type { CardModel } from '../../cards/players/card-model.ts'
 import { InputError } from '../../errors/index.ts'
 import { TreeSearch } from '../../games/index.ts'
@@ -61,8 +61,9 @@ function searchIn(model: CardModel, { weights, looksAhead, iterations }: Ai, { n
 const isCompiled = (model: CardModel): model is CompiledModel => 'compiled' in model
 
 function assertFits(file: string, ai: Ai, game: string, seats: number | undefined): void {
-  if (ai.game === game && ai.players === seats) return
+  const trained = joinGameName(ai.game, (ai.options ?? {}) as GameOptions)
+  if (trained === game && ai.players === seats) return
   throw new InputError(
-    `${file} was trained for ${ai.game} with ${ai.players} players; this is ${game} with ${seats}`,
+    `${file} was trained for ${trained} with ${ai.players} players; this is ${game} with ${seats}`,
   )
 }

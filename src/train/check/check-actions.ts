@@ -23,12 +23,17 @@ export function checkActions<State, Action>(
       `actions gives another list for the same state and player ${player}`,
       SAME_ORDER,
     )
-  const twice = ids.find((id, at) => ids.indexOf(id) < at)
+  const twice = firstTwice(ids)
   if (twice !== undefined)
     probe.report('actions', 'actions', `actions gives ${show(twice)} twice to player ${player}`, DISTINCT)
   if (ids.some((id) => typeof id !== 'string'))
     probe.report('actions', 'actionId', `actionId gave ${show(ids)}`, 'actionId gives a text.')
   return actions
+}
+
+function firstTwice(ids: readonly string[]): string | undefined {
+  const before = new Set<string>()
+  return ids.find((id) => before.size === before.add(id).size)
 }
 
 const SAME_ORDER = 'Give the same actions in the same order for the same state.'

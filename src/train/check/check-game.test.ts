@@ -27,6 +27,23 @@ const inPlace: TrainGame<{ sticks: number; next: number }, number> = {
   },
 }
 
+test('what a search comes to is told as that', () => {
+  const rare: TrainGame<readonly number[], number> = {
+    name: 'Rare',
+    players: 2,
+    init: () => [],
+    actors: (taken) => (taken.length < 2 ? [taken.length] : []),
+    actions: (taken) => (taken[0] === 7 ? [] : taken.length === 0 ? TWENTY : [1, 2]),
+    apply: (taken, _player, action) => [...taken, action],
+    returns: ([first]) => [first as number, 10],
+  }
+  const wheres = TWENTY.flatMap((seed) => problemsOf(rare, { seed })).map(({ where }) => where)
+  expect(wheres.filter(({ inSearch }) => inSearch)[0]).toMatchObject({ call: 'actions', after: [] })
+  for (const { after } of wheres.filter(({ inSearch }) => !inSearch)) expect(after).toEqual(['7'])
+})
+
+const TWENTY = Array.from({ length: 20 }, (_, n) => n)
+
 let calls = 0
 
 describe('a check of a game', () => {

@@ -206,6 +206,7 @@ const SEARCHED = 6
 function checkSearch<State, Action>(game: TrainGame<State, Action>, options: Options, probe: Probe): void {
   if (game.view && !game.determinize) return
   const rng = stream(options.seed, 'check search')
+  probe.beginSearch()
   probe.call('search', () => {
     const model = new GameModel(game, options)
     for (let n = 0; n < SEARCHED && model.isDeciding; n += 1)

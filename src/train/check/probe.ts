@@ -25,7 +25,8 @@ export class Probe {
   readonly problems: Problem[] = []
   readonly #seed: number
   readonly #players: number
-  readonly #after: string[] = []
+  #after: string[] = []
+  #isSearching = false
 
   constructor(seed: number, players: number) {
     this.#seed = seed
@@ -37,12 +38,19 @@ export class Probe {
     this.#after.push(action)
   }
 
+  /** From here on problems are those of a search from the beginning. */
+  beginSearch(): void {
+    this.#after = []
+    this.#isSearching = true
+  }
+
   report(kind: ProblemKind, call: string | undefined, what: string, fix: string, place?: string): void {
     const where: Where = {
       ...(call !== undefined && { call }),
       seed: this.#seed,
       players: this.#players,
       after: [...this.#after],
+      ...(this.#isSearching && { inSearch: true }),
       ...(place !== undefined && { place }),
     }
     this.problems.push({ kind, what, fix, where })
@@ -77,8 +85,9 @@ export class Probe {
   #reportThrown(name: string, error: Error): void {
     const place = framePlace(error)
     if (error instanceof BrokenGame) {
-      const kind = name === 'actors' || name === 'returns' ? name : 'actions'
-      this.report(kind, name, error.message, RIGHT[kind], place)
+      const call = error.call ?? name
+      const kind = call === 'actors' || call === 'returns' ? call : 'actions'
+      this.report(kind, call, error.message, RIGHT[kind], place)
     } else this.report('threw', name, `${name} threw: ${error.message}`, RIGHT.threw, place)
   }
 

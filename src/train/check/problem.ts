@@ -36,6 +36,8 @@ export interface Where {
   readonly players: number
   /** Actions that were taken before, by their ids. */
   readonly after: readonly string[]
+  /** A search from the beginning of the game came to it, by actions of its own. */
+  readonly inSearch?: true
   /** In a file of the user, as `game.ts:12:5`. */
   readonly place?: string | undefined
 }

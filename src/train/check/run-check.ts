@@ -2,7 +2,8 @@
 import { createPool, type LaneName, type Outcome } from '../../pool/index.ts'
 import { MOST_ACTIONS } from '../in-play.ts'
 import { playerCountOf } from '../module-game.ts'
-import { addressOf, describeModule, TIMEOUT_MS } from '../simulate/load-game.ts'
+import { TIMEOUT_MS } from '../players.ts'
+import { addressOf, describeModule, MEMORY_BYTES } from '../simulate/load-game.ts'
 import type { CheckedGame } from './check-game.ts'
 import { type CheckItem, checkTask } from './check-task.ts'
 import { type FoundProblem, merged, type Problem } from './problem.ts'
@@ -32,7 +33,6 @@ export interface CheckReport {
 }
 
 const GAMES = 20
-const MEMORY_BYTES = 512 * 2 ** 20
 
 /** Throws an InputError if the module does not export a game at all. */
 export async function checkModule(
@@ -69,13 +69,16 @@ function problemsIn(
   timeout: number,
 ): FoundProblem[] {
   const checked = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
-  return merged([
-    ...outcomes.map((outcome, n) =>
-      outcome.ok ? outcome.value.problems : [crashOf(items[n] as CheckItem, outcome.error, timeout)],
+  const first = items[0] as CheckItem
+  const ofAll = [...choiceProblems(first, checked), ...drawProblems(first, checked)]
+  return [
+    ...merged(
+      outcomes.map((outcome, n) =>
+        outcome.ok ? outcome.value.problems : [crashOf(items[n] as CheckItem, outcome.error, timeout)],
+      ),
     ),
-    choiceProblems(items[0] as CheckItem, checked),
-    drawProblems(items[0] as CheckItem, checked),
-  ])
+    ...ofAll.map((problem) => ({ ...problem, games: checked.length })),
+  ]
 }
 
 function crashOf(

@@ -4,7 +4,7 @@
  */
 import { BrokenGame } from '../broken-game.ts'
 import { engineOf } from '../engine.ts'
-import type { FeatureSet, TrainGame } from '../game.ts'
+import type { FeatureSet, GameSetup, TrainGame } from '../game.ts'
 import { generateCandidateFeatures } from './generate.ts'
 import type { GameStructure } from './structure.ts'
 
@@ -13,14 +13,18 @@ type Featured<State> = Pick<TrainGame<State, never>, 'features' | 'view' | 'acto
 export const declaresFeatures = ({ features }: Pick<TrainGame<never, never>, 'features'>): boolean =>
   features !== undefined && Object.keys(features).length > 0
 
-/** @param structure only of a game that declares no features */
+/**
+ * @param structure only of a game that declares no features
+ * @param options those of the game's `init`, which may change what an engine of its own reads
+ */
 export function featureSetOf<State>(
   game: Featured<State>,
   structure: GameStructure | undefined,
+  options?: GameSetup['options'],
 ): FeatureSet<State> {
   if (game.features && declaresFeatures(game)) return declared(game.features)
   if (!structure) throw new TypeError('a game without features needs its structure: see sampleStructure')
-  const engine = engineOf<State, never>(game, structure.players)
+  const engine = engineOf<State, never>(game, structure.players, options)
   if (engine) return engine.features(structure.kept ?? [])
   const { names, measure } = generateCandidateFeatures(structure)
   return {

@@ -8,10 +8,11 @@ export interface RandomGamesOptions {
   /** One for each game. */
   readonly seeds: readonly number[]
   readonly options?: Readonly<Record<string, unknown>> | undefined
+  /** A game with more actions than these is cut off: random players may never come to an end. 2000 unless given. */
+  readonly maxActions?: number | undefined
 }
 
-/** The most actions of a game: random players may never come to an end. */
-export const MOST_RANDOM_ACTIONS = 1000
+export const MOST_LEARNED_ACTIONS = 2000
 
 export interface SeenState<State> {
   readonly state: State
@@ -29,7 +30,7 @@ export interface SeenState<State> {
  */
 export function visitRandomGames<State, Action>(
   game: TrainGame<State, Action>,
-  { players, seeds, options }: RandomGamesOptions,
+  { players, seeds, options, maxActions = MOST_LEARNED_ACTIONS }: RandomGamesOptions,
   onState: (seen: SeenState<State>) => void,
 ): GameResult[] {
   return seeds.map((seed, n) => {
@@ -38,7 +39,7 @@ export function visitRandomGames<State, Action>(
       players,
       seed,
       options,
-      maxActions: MOST_RANDOM_ACTIONS,
+      maxActions,
       choose: [chooseRandomly],
       onAction: ({ state, seat, isSettled }) => {
         onState({ state, game: n, mover, isSettled })

@@ -22,9 +22,9 @@ const MOST_FEATURES = 100
 
 export function sampleStructure<State, Action>(
   game: TrainGame<State, Action>,
-  { players, seeds = USUAL_SEEDS, options, most = MOST_FEATURES }: StructureOptions,
+  { players, seeds = USUAL_SEEDS, options, maxActions, most = MOST_FEATURES }: StructureOptions,
 ): GameStructure {
-  const random = { players, seeds, options }
+  const random = { players, seeds, options, maxActions }
   const engine = engineOf<State, Action>(game, players, options)
   const whole: GameStructure = engine
     ? { version: 1, players, shape: { kind: 'opaque' }, kept: engine.candidates(seeds) }

@@ -8,13 +8,17 @@ import type { GameResult } from '../in-play.ts'
 const SAME = 0.999_999
 /** Of the states of long games, only every second or third counts, and so on: more of them say little new. */
 const MOST_ROWS = 5000
+/** When more are held than these, every second one is let go, and from then on half as many are taken. */
+const MOST_HELD = 4 * MOST_ROWS
 
 export class FeatureSelection {
   readonly #names: readonly string[]
   /** Where the caller writes the numbers of a state before it adds them. */
   readonly row: Float64Array
-  readonly #columns: number[][]
-  readonly #from: { readonly game: number; readonly player: number }[] = []
+  #columns: number[][]
+  #from: { readonly game: number; readonly player: number }[] = []
+  #added = 0
+  #stride = 1
 
   constructor(names: readonly string[]) {
     this.#names = names
@@ -23,14 +27,20 @@ export class FeatureSelection {
   }
 
   add(game: number, player: number): void {
+    this.#added += 1
+    if ((this.#added - 1) % this.#stride !== 0) return
     this.#from.push({ game, player })
     this.row.forEach((value, n) => void this.#columns[n]?.push(value))
+    if (this.#from.length <= MOST_HELD) return
+    this.#from = everyNth(this.#from, 2)
+    this.#columns = this.#columns.map((column) => everyNth(column, 2))
+    this.#stride *= 2
   }
 
   /** The names to keep, at most so many, in the order in which they were given. */
   best(most: number, results: readonly GameResult[]): string[] {
     const step = Math.ceil(this.#from.length / MOST_ROWS)
-    const thinned = <Each>(all: readonly Each[]): readonly Each[] => all.filter((_, n) => n % step === 0)
+    const thinned = <Each>(all: readonly Each[]): readonly Each[] => everyNth(all, step)
     const won = standardised(
       thinned(this.#from).map(({ game, player }) => {
         const { winners } = results[game] as GameResult
@@ -51,6 +61,8 @@ export class FeatureSelection {
       .map(({ place }) => this.#names[place] as string)
   }
 }
+
+const everyNth = <Each>(all: readonly Each[], step: number): Each[] => all.filter((_, n) => n % step === 0)
 
 /** With mean 0 and length 1; undefined if all values are the same. */
 function standardised(values: readonly number[]): Float64Array | undefined {

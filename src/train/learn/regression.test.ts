@@ -95,6 +95,18 @@ test('weights come from games, and the penalty from games that were held out', (
   expect(fitWeights(['decides', 'noise', 'constant'], games).weights).toEqual(weights)
 })
 
+test('noise is not learned: the penalty is the one that is best for games that the fit has not seen', () => {
+  const rng = stream('noise')
+  const features = Array.from({ length: 20 }, (_, n) => `noise ${n}`)
+  const games = Array.from({ length: 60 }, () => ({
+    rows: [features.map(() => rng.float())],
+    rewards: [rng.below(2)],
+  }))
+  const { penalty, heldOut } = fitWeights(features, games)
+  expect(penalty).toBe(1)
+  expect(heldOut.games).toBe(12)
+})
+
 test('the loss of a constant value of a half is log 2', () => {
   const rows = { width: 1, values: Float64Array.of(3, 4), targets: Float64Array.of(0, 1) }
   expect(logisticLoss(rows, { weights: Float64Array.of(0), bias: 0 })).toBeCloseTo(Math.LN2, 12)

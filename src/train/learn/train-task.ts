@@ -10,7 +10,7 @@ import { engineOf } from '../engine.ts'
 import { declaresFeatures, featureSetOf } from '../features/feature-set.ts'
 import type { GameStructure } from '../features/structure.ts'
 import type { FeatureSet, TrainGame } from '../game.ts'
-import { gameOf, playerCountOf } from '../module-game.ts'
+import { exportedGame, type GameSource, playerCountOf } from '../module-game.ts'
 import { playGame } from '../play.ts'
 import { chooseBy, type PlayerSpec } from '../player/player-spec.ts'
 import { settled } from '../simulate/settled.ts'
@@ -29,6 +29,8 @@ export interface TrainSetup {
   readonly players?: number | undefined
   /** Handed to the game's `init`. */
   readonly options?: Readonly<Record<string, unknown>> | undefined
+  /** A game with more actions is cut off. */
+  readonly maxActions: number
   /** Undefined until it is known, and for a game that declares its features. */
   readonly structure?: GameStructure | undefined
 }
@@ -48,20 +50,22 @@ export type TrainItem =
 
 interface Loaded {
   readonly game: TrainGame
-  readonly players: number
-  readonly options: TrainSetup['options']
+  readonly source: GameSource
+  readonly setup: { readonly players: number } & Pick<TrainSetup, 'options' | 'maxActions'>
   readonly features: () => FeatureSet
 }
 
 export async function setup(given: TrainSetup): Promise<Loaded> {
   resolveOwnImports()
-  const game = gameOf(await import(given.module), given.gameType ?? '', given.module)
+  const { module, gameType = '', options, maxActions, structure } = given
+  const { game, source } = exportedGame(await import(module), gameType, module)
   let features: FeatureSet | undefined
   return {
     game,
-    players: playerCountOf(game, given.players),
-    options: given.options,
-    features: () => (features ??= featureSetOf(game, declaresFeatures(game) ? undefined : given.structure)),
+    source,
+    setup: { players: playerCountOf(game, given.players), options, maxActions },
+    features: () =>
+      (features ??= featureSetOf(game, declaresFeatures(game) ? undefined : structure, options)),
   }
 }
 
@@ -72,32 +76,26 @@ export default function work(item: TrainItem, { setup: loaded }: Context<Loaded>
 }
 
 function worked(item: TrainItem, loaded: Loaded): Work {
-  const { game, players, options, features } = loaded
+  const { game, source, setup: common, features } = loaded
   switch (item.kind) {
     case 'probe':
-      return probe(game, { players, options, seed: item.seed })
+      return probe(game, { ...common, seed: item.seed })
     case 'look':
-      return lookAt(game, { players, options, seeds: item.seeds })
-    case 'self-play':
-      return (
-        playToLearn(game, features(), chooseBy(item.player, features), {
-          players,
-          options,
-          seed: item.seed,
-        }) ?? null
-      )
+      return { ...lookAt(game, { ...common, seeds: item.seeds }), source }
+    case 'self-play': {
+      const choose = chooseBy(item.player, features)
+      return playToLearn(game, features(), choose, { ...common, seed: item.seed }) ?? null
+    }
     case 'block':
       return playBlock(item, loaded)
   }
 }
 
-/** The most actions of a game between players who may never come to an end. */
-const MOST_ACTIONS = 2000
-
 function playBlock(
   { pair, deal, match, seed }: Extract<TrainItem, { kind: 'block' }>,
-  { game, players, options, features }: Loaded,
+  { game, setup: common, features }: Loaded,
 ): PlayedBlock {
+  const { players, options } = common
   const dealt = stream(seed, 'train', 'match', match, deal).below(2 ** 31)
   const choosers = pair.map((spec) => chooseBy(spec, features))
   const teams = engineOf(game, players, options)?.teams ?? 0
@@ -105,15 +103,12 @@ function playBlock(
   const { games, blockOf } = blockPlanner<0 | 1>({ seats: players, teams }, seed)([0, 1], deal, false)
   return blockOf(
     games.map((seats): GamePayoffs => {
-      const { winners, completed, returns } = playGame(game, {
-        players,
-        options,
+      const { winners, completed } = playGame(game, {
+        ...common,
         seed: dealt,
-        maxActions: MOST_ACTIONS,
         choose: seats.map((which) => choosers[which] as (typeof choosers)[number]),
       })
       if (!completed) return nobody(sides, 'unfinished')
-      if (sides === 1) return { payoffs: [...returns], ending: 'finished' }
       if (winners.length === 0) return nobody(sides, 'finished')
       const wonBy = (side: number): number => winners.filter((seat) => seat % sides === side).length
       const payoffs = Array.from({ length: sides }, (_, side) => wonBy(side) / winners.length)

@@ -7,7 +7,8 @@ import { type TrainOptions, type TrainReport, train, trainFingerprint } from './
 
 const REQUEST = { seed: 1, games: 40, iterations: 2, mcts: 8, matchGames: 40 }
 
-const moduleOf = (name: string): string => new URL(`../testing/${name}.ts`, import.meta.url).href
+const moduleOf = (name: string): string =>
+  name.startsWith('data:') ? name : new URL(`../testing/${name}.ts`, import.meta.url).href
 
 async function trainOn(name: string, options: Partial<TrainOptions> = {}): Promise<TrainReport> {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-train-'))
@@ -88,6 +89,15 @@ describe('training', () => {
     expect(evolution?.evaluations).toBeGreaterThanOrEqual(8)
     expect(evolution?.adopted).toBe(evolution?.challenge.verdict === 'better')
     expect(two.digest).toBe(one.digest)
+  })
+
+  test.each([
+    ['of a player alone', 'players: 1, returns: () => [1]', {}, 'nobody plays against anybody'],
+    ['that does not end', '', { maxActions: 3 }, 'has not ended after 3 random actions'],
+  ])('a game %s is refused', async (_, rule, options, message) => {
+    const module = `data:text/javascript,export default { name: 'Bad', players: 2, init: () => 5, actors: (n) => (n > 0 ? [0] : []),
+      actions: () => [1, 2], apply: (n, p, a) => Math.max(0, n - 1 / a), returns: () => [1, 0], ${rule} }`
+    await expect(trainOn(module, options)).rejects.toThrow(message)
   })
 
   test('games that throw, at once or late, exit or never end fail alone', async () => {

@@ -6,6 +6,7 @@ import { digest } from '../../digest/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { codeFingerprint, type Fingerprint, toJson } from '../../runs/index.ts'
 import { checkModule } from '../check/run-check.ts'
+import type { GameSource } from '../module-game.ts'
 import { type Ai, sealedAi } from '../player/ai-file.ts'
 import { type EvolvedWeights, evolveWeights } from './evolve-weights.ts'
 import { type FirstLook, PROBES } from './first-look.ts'
@@ -21,6 +22,8 @@ export interface TrainRequest {
   readonly players?: number | undefined
   /** Handed to the game's `init`. */
   readonly options?: Readonly<Record<string, unknown>> | undefined
+  /** A game with more actions is cut off; 2000 if left out. */
+  readonly maxActions?: number | undefined
   readonly seed: number
   /** Of self-play, in each round. */
   readonly games: number
@@ -67,6 +70,8 @@ export interface TrainReport {
   readonly timing: { readonly seconds: number }
   /** The last champion; null if that is not a trained player. */
   readonly ai: Ai | null
+  /** Where its game stands in the module. */
+  readonly source: GameSource
 }
 
 export const USUAL_MATCH_GAMES = 400
@@ -76,10 +81,11 @@ const FAULTS: ReadonlySet<string> = new Set(['threw', 'crash'])
 
 /** Throws an UntrainableGame for a game that breaks the interface, or that offers no choice. */
 async function assertTrainable(options: TrainOptions): Promise<void> {
-  const { module, gameType = '', players, options: given, seed, lane, workers, timeoutMs } = options
-  const { signal, onPlayed } = options
+  const { module, gameType = '', players, options: given, maxActions, seed, lane, workers } = options
+  const { timeoutMs, signal, onPlayed } = options
   const { game, games, problems } = await checkModule(module, gameType, {
-    ...{ playerCount: players, options: given, seed, lane, workerCount: workers, timeout: timeoutMs, signal },
+    ...{ playerCount: players, options: given, maxActions, seed, lane, workerCount: workers },
+    ...{ timeout: timeoutMs, signal },
     onProgress: () => onPlayed?.(),
   })
   const serious = problems.filter((problem) => !FAULTS.has(problem.kind) || problem.games > games / 2)
@@ -129,7 +135,8 @@ export async function train(options: TrainOptions): Promise<TrainReport> {
   }
   const found = digestOf(result)
   options.run.finish(found)
-  return { result, digest: found, timing: { seconds: (performance.now() - began) / 1000 }, ai }
+  const timing = { seconds: (performance.now() - began) / 1000 }
+  return { result, digest: found, timing, ai, source: look.source }
 }
 
 type TrainedChampion = Champion & { readonly spec: TrainedSpec }
@@ -223,12 +230,13 @@ function digestOf({ rounds, ...rest }: TrainResult): string {
 
 /** What a recorded training depends on. */
 export function trainFingerprint(request: TrainRequest): Fingerprint {
-  const { module, players, options, seed, games, iterations, mcts, matchGames, evolve, gameType } = request
+  const { module, players, options, maxActions, seed, games, iterations, mcts, matchGames, evolve } = request
   return {
     'the game': codeFingerprint(module),
-    export: gameType ?? 'default',
+    export: request.gameType ?? 'default',
     'the players': String(players ?? 'least'),
     'the options': JSON.stringify(options ?? {}),
+    'the most actions': String(maxActions ?? 'the usual'),
     seed: String(seed),
     'the games of a round': String(games),
     'the rounds': String(iterations),

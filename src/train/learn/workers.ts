@@ -8,6 +8,7 @@ import { Match, type MatchReport, type MatchRules, playMatch } from '../../games
 import { createPool, type LaneName, type ModuleTask, type Outcome, type Pool } from '../../pool/index.ts'
 import { stream } from '../../rng/index.ts'
 import { type Json, type RunWriter, recordedMap } from '../../runs/index.ts'
+import { MOST_LEARNED_ACTIONS } from '../features/random-games.ts'
 import type { PlayerSpec } from '../player/player-spec.ts'
 import { type FirstLook, PROBES, type Probe, vacuity } from './first-look.ts'
 import type { GameRows } from './fit-weights.ts'
@@ -21,6 +22,8 @@ export interface WorkersOptions {
   readonly players?: number | undefined
   /** Handed to the game's `init`. */
   readonly options?: Readonly<Record<string, unknown>> | undefined
+  /** A game with more actions is cut off; 2000 if left out. */
+  readonly maxActions?: number | undefined
   readonly seed: number
   readonly run: RunWriter
   readonly lane?: LaneName | undefined
@@ -58,9 +61,9 @@ export class TrainWorkers implements AsyncDisposable {
   #sides = 0
 
   constructor(options: WorkersOptions) {
-    const { module, gameType, players, options: given, lane = 'thread', workers } = options
+    const { players, lane = 'thread', workers } = options
     this.#options = options
-    this.#task = taskOf({ module, gameType, players, options: given })
+    this.#task = this.#taskFor({ players })
     this.#pool = createPool({
       lane,
       ...(workers !== undefined && { size: workers }),
@@ -71,7 +74,7 @@ export class TrainWorkers implements AsyncDisposable {
 
   /** Loads the game and looks at it: an InputError if it cannot be loaded, an UntrainableGame if it is not worth it. */
   async look(): Promise<FirstLook> {
-    const { module, gameType, options, signal, timeoutMs = TIMEOUT_MS } = this.#options
+    const { signal, timeoutMs = TIMEOUT_MS } = this.#options
     try {
       await this.#pool.load(this.#task, { timeoutMs, ...(signal && { signal }) })
     } catch (thrown) {
@@ -86,9 +89,12 @@ export class TrainWorkers implements AsyncDisposable {
         throw new UntrainableGame(
           'the game cannot be learned: nothing in its states varies; declare features',
         )
+      if (found.sides < 2)
+        throw new UntrainableGame(
+          'the game cannot be learned: nobody plays against anybody, and players are judged by their wins against others',
+        )
       this.#sides = found.sides
-      const structure = found.structure ?? undefined
-      this.#task = taskOf({ module, gameType, options, players: found.players, structure })
+      this.#task = this.#taskFor({ players: found.players, structure: found.structure ?? undefined })
       return found
     }
     throw new UntrainableGame('the game was not looked at')
@@ -111,7 +117,7 @@ export class TrainWorkers implements AsyncDisposable {
       throw new UntrainableGame(
         `the game is broken: ${PROBES - playable.length} of ${PROBES} random games failed, the first with: ${firstError}`,
       )
-    const nothing = vacuity(probes)
+    const nothing = vacuity(probes, this.#maxActions)
     if (nothing !== undefined) throw new UntrainableGame(`the game cannot be learned: ${nothing}`)
     return playable
   }
@@ -160,6 +166,16 @@ export class TrainWorkers implements AsyncDisposable {
     return sums.map((sum) => sum / blocks)
   }
 
+  get #maxActions(): number {
+    return this.#options.maxActions ?? MOST_LEARNED_ACTIONS
+  }
+
+  #taskFor(about: Pick<TrainSetup, 'players' | 'structure'>): ModuleTask {
+    const { module, gameType, options } = this.#options
+    const setup: TrainSetup = { module, gameType, options, maxActions: this.#maxActions, ...about }
+    return { module: TRAIN_TASK, setup }
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.close()
   }
@@ -204,5 +220,3 @@ export class TrainWorkers implements AsyncDisposable {
     signal?.throwIfAborted()
   }
 }
-
-const taskOf = (setup: TrainSetup): ModuleTask => ({ module: TRAIN_TASK, setup })

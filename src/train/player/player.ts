@@ -38,7 +38,7 @@ export function createPlayer<State, Action>(
 ): TrainedPlayer<State, Action> {
   if (ai.game !== game.name)
     throw new InputError(`the player was trained for ${ai.game}; the game is ${game.name}`)
-  const evaluation = new Evaluation(featureSetOf(game, ai.structure ?? undefined), ai.weights)
+  const evaluation = new Evaluation(featureSetOf(game, ai.structure ?? undefined, ai.options), ai.weights)
   return {
     value: (state, player) => evaluation.value(state, player),
     choose(state, player, rng, budget = { nodes: ai.iterations }) {

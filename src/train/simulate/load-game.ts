@@ -2,11 +2,13 @@
 import { relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InputError } from '../../errors/index.ts'
-import type { Pool } from '../../pool/index.ts'
+import type { Failure, Pool } from '../../pool/index.ts'
 import { type Described, describeTask, type GameDescription, type GameJob } from './play-task.ts'
 
-/** How long one game may take, unless the caller says otherwise. */
-export const TIMEOUT_MS = 10_000
+/** The memory that one worker may fill, unless the caller says otherwise. */
+export const MEMORY_BYTES = 512 * 2 ** 20
+/** To start a worker and import a module may take longer than a game. */
+const IMPORT_TIMEOUT_MS = 30_000
 
 export function addressOf(module: string | URL): { readonly href: string; readonly path: string } {
   const isAddress = module instanceof URL || /^(file|data|node):/.test(module)
@@ -27,11 +29,11 @@ export async function describeModule(
   job: GameJob,
   { timeoutMs, signal }: LoadOptions,
 ): Promise<GameDescription> {
-  // A short limit is for a game: to start a worker and import a module may take longer, and here nothing is played.
-  const limits = { timeoutMs: Math.max(timeoutMs, TIMEOUT_MS), ...(signal && { signal }) }
+  const most = Math.max(timeoutMs, IMPORT_TIMEOUT_MS)
+  const limits = { timeoutMs: most, setupTimeoutMs: most, ...(signal && { signal }) }
   for await (const outcome of pool.map<number, Described>(describeTask(job), [0], limits)) {
     signal?.throwIfAborted()
-    if (!outcome.ok) throw new InputError(`${job.path} cannot be imported: ${outcome.error.message}`)
+    if (!outcome.ok) throw new InputError(`${job.path} cannot be imported: ${importFailure(outcome, most)}`)
     const { value } = outcome
     if ('found' in value) return value.found
     const place = value.place === undefined ? '' : ` (at ${value.place})`
@@ -40,3 +42,7 @@ export async function describeModule(
   }
   throw signal?.reason
 }
+
+/** Without the file of this room that was to import it. */
+const importFailure = ({ error: { kind, message } }: Failure, most: number): string =>
+  kind === 'timeout' ? `it took longer than ${most / 1000} s` : message.replace(/^while loading .*?: /, '')

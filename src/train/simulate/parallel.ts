@@ -10,7 +10,7 @@ import type { GameStructure } from '../features/structure.ts'
 import { playerCountOf } from '../module-game.ts'
 import { seatedPlayers, usualTimeout } from '../players.ts'
 import { failedGame, type GameData, resultsOf, type SimulationResults } from './game-data.ts'
-import { addressOf, describeModule } from './load-game.ts'
+import { addressOf, describeModule, MEMORY_BYTES } from './load-game.ts'
 import { type GameDescription, type GameItem, type GameJob, playTask } from './play-task.ts'
 import { assertGameCount, type SimulationOptions } from './run-simulations.ts'
 import { gameIdOf, seedOfGame } from './single-game.ts'
@@ -35,7 +35,6 @@ export interface WorkerOptions {
 }
 
 const BATCH_SIZE = 10
-const MEMORY_BYTES = 512 * 2 ** 20
 
 /**
  * @param modulePath the module that exports the game: a path or an address
@@ -90,12 +89,13 @@ export async function openSimulation(
       game,
       options.playerCount ?? (names.length > 1 ? names.length : undefined),
     )
-    const players = seatedPlayers(names, game, playerCount)
+    const players = seatedPlayers(names, game, playerCount, options.options)
     return {
       game,
       playerCount,
       players,
-      play: () => playAll(pool, { ...job, playerCount, players }, options, batchSize),
+      play: () =>
+        playAll(pool, { ...job, playerCount, players }, options, { timeoutMs: timeout, batch: batchSize }),
       [Symbol.asyncDispose]: () => pool.close(),
     }
   } catch (thrown) {
@@ -113,10 +113,9 @@ async function* playAll(
   pool: Pool,
   job: GameJob & { readonly playerCount: number },
   options: ParallelSimulationOptions,
-  batch: number | 'auto',
+  limits: { readonly timeoutMs: number; readonly batch: number | 'auto' },
 ): AsyncGenerator<GameData> {
   const { gameCount, seed = 1, first = 0, signal, run, onProgress } = options
-  const timeoutMs = options.timeout ?? usualTimeout(job.players ?? [])
   const itemAt = (n: number): GameItem => ({
     gameId: gameIdOf(seed, first + n),
     seed: seedOfGame(seed, first + n),
@@ -125,7 +124,7 @@ async function* playAll(
     for (let n = 0; n < gameCount; n += 1) yield itemAt(n)
   }
   let ended = 0
-  const mapOptions = { timeoutMs, batch, ...(signal && { signal }) }
+  const mapOptions = { ...limits, ...(signal && { signal }) }
   const outcomes = run
     ? recordedMap<GameItem>(run, pool, playTask(job), items(), mapOptions)
     : pool.map<GameItem, GameData>(playTask(job), items(), {

@@ -2,7 +2,8 @@
  * What a worker does to simulate a game: it imports the game's module once, stays for many games, and answers with data. The
  * code of the game never travels.
  */
-import { framePlace, resolveOwnImports } from '../../modules/index.ts'
+import { fileURLToPath } from 'node:url'
+import { placeOf, resolveOwnImports } from '../../modules/index.ts'
 import type { Context, ModuleTask } from '../../pool/index.ts'
 import type { TrainGame } from '../game.ts'
 import { gameOf } from '../module-game.ts'
@@ -61,7 +62,8 @@ export async function setup(job: GameJob): Promise<Prepared> {
     return { job, game: gameOf(await import(job.module), job.gameType, job.path) }
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-    return { job, problem: error.message, place: framePlace(error) }
+    const file = job.module.startsWith('file:') ? fileURLToPath(job.module) : job.path
+    return { job, problem: error.message, place: placeOf(error, file) }
   }
 }
 

@@ -53,8 +53,9 @@ export function prepareGames<State, Action>(
   { players = ['random'], recordStates = true, structure, maxActions, options, ...asked }: GameOptions,
 ): (seed: number, gameId: string) => GameData {
   const playerCount = playerCountOf(game, asked.playerCount)
-  const choose = seatedPlayers(players, game, playerCount).map((name) => chooseAs(name, game))
-  const features = featuresOf(game, structure)
+  const choose = seatedPlayers(players, game, playerCount, options).map((name) => chooseAs(name, game))
+  const features: FeatureSet<State> =
+    structure || declaresFeatures(game) ? featureSetOf(game, structure, options) : NO_FEATURES
   return (seed, gameId) => {
     const watch = new Watch(game, features, recordStates)
     const onAction = (model: GameInPlay<State, Action>, place: number): void => watch.see(model, place)
@@ -70,11 +71,6 @@ export function prepareGames<State, Action>(
 }
 
 const NO_FEATURES: FeatureSet = { names: [], measure: () => {} }
-
-const featuresOf = <State, Action>(
-  game: TrainGame<State, Action>,
-  structure: GameStructure | undefined,
-): FeatureSet<State> => (structure || declaresFeatures(game) ? featureSetOf(game, structure) : NO_FEATURES)
 
 /** What is noted at each decision. */
 class Watch<State, Action> {
