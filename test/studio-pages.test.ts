@@ -8,13 +8,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildPagesFromSource } from '../src/cli/studio/build-pages.ts'
 import { type Studio, startStudio } from '../src/studio/index.ts'
 import { faultsOf, NO_BROWSER, startBrowser } from './fixtures/chromium.ts'
-import { writeHooksLog, writeTrainRun, writeTuneRun, writeWorkspace } from './fixtures/studio-other-runs.ts'
+import {
+  writeCouncilRun,
+  writeHooksLog,
+  writeTrainRun,
+  writeTuneRun,
+  writeWorkspace,
+} from './fixtures/studio-other-runs.ts'
 import { EVOLVED, EvolveRun, keyOf } from './fixtures/studio-run.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } }
 /** Code for the page is text: this program has no types of a browser. */
-const WIDER = 'document.documentElement.scrollWidth - innerWidth'
+const WIDER = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const [FIRST] = EVOLVED
 
 let folder: string
@@ -34,6 +40,7 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     live.generation()
     writeTuneRun(join(folder, 'tuned'))
     writeTrainRun(join(folder, 'trained'))
+    await writeCouncilRun(join(folder, 'council'))
     const runs = [writeWorkspace(join(folder, 'workspace'))]
     const hooksLog = join(folder, 'hooks.jsonl')
     await writeHooksLog(hooksLog)
@@ -70,6 +77,7 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     ['/runs/tuned', 'Most evaluated'],
     ['/runs/trained', 'Strength over rounds'],
     ['/runs/candidates', 'Score over time'],
+    ['/runs/council', 'Transcript'],
     ['/hooks', 'The slowest'],
     ['/games', 'Crazy Eights'],
     ['/games/kuhn-poker', 'Measure the variant'],
@@ -146,6 +154,29 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     expect(await hand(1).locator('.back').count()).toBe(1)
     await page.getByRole('button', { name: 'To the end' }).click()
     await page.getByText(/^over: /m).waitFor()
+  })
+
+  test('a council shows its votes by round, who said what, and what became of every call', async () => {
+    await open('/runs/council')
+    await page.locator('.council-result', { hasText: 'Agreed on yes with 100%' }).waitFor()
+    const votes = (seat: string) => page.locator('.votes tr', { hasText: seat }).locator('td').allInnerTexts()
+    expect(await votes('critic')).toEqual(['no 70% sure', '→ yes 70% sure'])
+    expect(await votes('skeptic')).toEqual(['failed', 'yes 70% sure'])
+    expect(await votes('oracle')).toEqual(['yes 70% sure', 'cancelled'])
+    expect(await votes('All')).toEqual(['no 2, yes 2', 'yes 4'])
+    const calls = (state: string) =>
+      page
+        .locator('.call-states tr', { hasText: new RegExp(`^${state} `) })
+        .locator('td')
+        .first()
+        .textContent()
+    const states = ['used', 'cancelled', 'superseded', 'failed']
+    expect(await Promise.all(states.map(calls))).toEqual(['9', '1', '5', '1'])
+    await page.getByText('Every call').click()
+    expect(await page.locator('.calls-scroll tbody tr').count()).toBe(16)
+    await page.getByText(/^Round 1: 5 seats/).click()
+    await page.getByText('Nobody <b>knows</b> how long it takes.').first().waitFor()
+    await page.getByText('The arbiter asked to consider: what a delay costs').waitFor()
   })
 
   test('names are shown as text, whatever is in them', async () => {

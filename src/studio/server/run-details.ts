@@ -20,6 +20,7 @@ import type {
   TuneDetails,
   TunedConfiguration,
 } from '../wire/details.ts'
+import { councilDetails } from './council-details.ts'
 import type { KnownRun } from './run-folders.ts'
 
 export function detailsOf(run: KnownRun, events: readonly RunEvent[]): RunDetails {
@@ -30,6 +31,10 @@ export function detailsOf(run: KnownRun, events: readonly RunEvent[]): RunDetail
       return candidatesDetails(run.folder)
     case 'train':
       return trainDetails(events)
+    case 'ask':
+    case 'council':
+    case 'delegate':
+      return councilDetails(run)
     default:
       return { kind: 'other' }
   }

@@ -1,7 +1,13 @@
 /** What the server tells the pages about runs of other kinds than evolve. Plain data. */
 import type { Round } from '../../train/learn/improve.ts'
+import type { CouncilDetails } from './council.ts'
 
-export type RunDetails = TuneDetails | CandidatesDetails | TrainDetails | { readonly kind: 'other' }
+export type RunDetails =
+  | TuneDetails
+  | CandidatesDetails
+  | TrainDetails
+  | CouncilDetails
+  | { readonly kind: 'other' }
 
 export interface TuneDetails {
   readonly kind: 'tune'
