@@ -38,7 +38,7 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     done.finish()
     live = new EvolveRun(join(folder, 'live'))
     live.generation()
-    writeTuneRun(join(folder, 'tuned'))
+    await writeTuneRun(join(folder, 'tuned'))
     writeTrainRun(join(folder, 'trained'))
     await writeCouncilRun(join(folder, 'council'))
     const runs = [writeWorkspace(join(folder, 'workspace'))]
@@ -154,6 +154,25 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     expect(await hand(1).locator('.back').count()).toBe(1)
     await page.getByRole('button', { name: 'To the end' }).click()
     await page.getByText(/^over: /m).waitFor()
+  })
+
+  test('a study shows what was found, what mattered, the race, and configurations by horizon', async () => {
+    await open('/runs/tuned')
+    await page.getByText(/^near: configuration \d+ is better than the one in use/).waitFor()
+    const shares = await page.locator('.importance tbody tr').allInnerTexts()
+    expect(shares).toHaveLength(4)
+    expect(await page.locator('.race tbody tr', { hasText: 'found better' }).count()).toBeGreaterThan(0)
+    await page
+      .getByRole('img', { name: /^better on \d+, worse on \d+ of \d+ blocks?$/ })
+      .first()
+      .waitFor()
+    expect(await page.locator('.parallel .chosen').count()).toBe(0)
+    await page.locator('.most-evaluated button').nth(3).focus()
+    expect(await page.locator('.parallel .chosen').count()).toBe(1)
+    const range = () => page.locator('.parallel g text').last().textContent()
+    const near = await range()
+    await page.getByRole('combobox', { name: 'Horizon' }).selectOption('far')
+    expect(await range()).not.toBe(near)
   })
 
   test('a council shows its votes by round, who said what, and what became of every call', async () => {
