@@ -20,7 +20,7 @@ export interface StudyEvent {
   readonly race: { readonly blocks: number; readonly evaluations: number }
 }
 
-export interface StudiedHorizon {
+interface StudiedHorizon {
   /** Null for all together. */
   readonly name: string | null
   /** The configuration that is better than the one in use; null if none was found. */

@@ -8,7 +8,7 @@ const TOP = 10
 /** The page stays quick with so many. */
 export const MOST_LINES = 600
 
-export interface Line {
+interface Line {
   readonly id: number
   readonly values: readonly Value[]
 }
