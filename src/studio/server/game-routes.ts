@@ -10,7 +10,7 @@ import { type FoundGame, GameShelf } from './game-shelf.ts'
 import { CURVES_TASK, FACTS_TASK, KNOBS_TASK, RECORD_TASK, type RecordItem } from './game-task.ts'
 import { turned } from './knobs.ts'
 import { QuickMeasuring } from './measuring.ts'
-import { rating, ratingsIn, saveRating } from './ratings.ts'
+import { exportedRatings, rating, ratingsIn, saveRating } from './ratings.ts'
 import type { StudioParts } from './studio-parts.ts'
 import { TaskAnswers } from './task-answers.ts'
 
@@ -93,22 +93,28 @@ export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): 
     return context.json({ games: replays.length, equal: replays.every(({ equal }) => equal) })
   })
   routes.get('/ratings', (context) =>
-    context.json({ ratings: ratingsIn(folderOf(context.req.query('run'))) }),
+    context.json({ ratings: ratingFolders(context.req.query('run')).flatMap(ratingsIn) }),
   )
+  routes.get('/ratings/export', (context) => {
+    context.header('content-disposition', 'attachment; filename="ratings.json"')
+    return context.json(exportedRatings(ratingFolders(context.req.query('run'))))
+  })
   routes.post('/ratings', async (context) => {
-    const given = await bodyOf(context, rating.extend({ run: z.string().optional() }))
-    const { run, ...rest } = given
-    saveRating(folderOf(run), rest)
+    const { ref, ...given } = await bodyOf(context, rating.extend({ ref: gameRef }))
+    const { game } = found(ref)
+    // Ratings of games that are from no run are kept beside the runs.
+    const [folder] = 'run' in ref ? ratingFolders(ref.run) : [runs.folders.root]
+    saveRating(folder as string, game, given)
     return context.json({ saved: true }, 201)
   })
   return routes
 
-  /** Ratings of classics are kept beside the runs. */
-  function folderOf(run: string | undefined): string {
-    if (run === undefined) return runs.folders.root
+  /** That of the run, or all there are. */
+  function ratingFolders(run: string | undefined): readonly string[] {
+    if (run === undefined) return [runs.folders.root, ...runs.folders.list().map(({ folder }) => folder)]
     const known = runs.folders.find(run)
     if (!known) throw new InputError(`there is no run ${JSON.stringify(run)}`)
-    return known.folder
+    return [known.folder]
   }
 }
 

@@ -117,3 +117,17 @@ export interface RecordedGame {
   /** What happened before the first choice, then after each. */
   readonly lines: readonly (readonly string[])[]
 }
+
+/** What somebody thought of a game after playing it. */
+export interface SavedRating {
+  /** As in ISO 8601. */
+  readonly at: string
+  /** Its id. */
+  readonly game: string
+  readonly name: string
+  /** Of its rules; null for a classic. */
+  readonly key: string | null
+  /** From 1 to 5. */
+  readonly stars: number
+  readonly why: string
+}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { RunRow } from '../../wire/runs.ts'
 import { Figures } from '../parts/figures.tsx'
 import { LineChart } from '../parts/line-chart.tsx'
+import { Ratings } from '../parts/ratings.tsx'
 import { count, duration } from '../parts/words.ts'
 import { ArchiveMap } from './archive-map.tsx'
 import { ChampionsTable } from './champions-table.tsx'
@@ -61,6 +62,7 @@ export function EvolvePage({ run, view }: { readonly run: RunRow; readonly view:
       <ArchiveMap run={run.id} plan={plan} champions={champions} />
       <ChampionsTable run={run.id} champions={champions} onFamily={showFamily} />
       <WorkersTimeline spans={spans} />
+      <Ratings run={run.id} />
     </div>
   )
 }
