@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildPagesFromSource } from '../src/cli/studio/build-pages.ts'
 import { type Studio, startStudio } from '../src/studio/index.ts'
+import type { MeasureRequest } from '../src/studio/wire/games.ts'
 import { faultsOf, NO_BROWSER, startBrowser } from './fixtures/chromium.ts'
 import {
   writeCouncilRun,
@@ -133,14 +134,28 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     await page.getByRole('heading', { name: 'Rules' }).waitFor()
   })
 
-  test('a knob is turned, and the variant is measured beside the original', async () => {
+  test('a knob is turned, and the variant is measured beside the original: a sketch, then better', async () => {
     await open('/games/kuhn-poker#knobs')
-    await page.locator('.knob').first().waitFor()
     const rule = page.locator('.knob input[type=checkbox]').first()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/measurements')) return
+      const { turns, level } = request.postDataJSON() as MeasureRequest
+      asked.push(`${level} of ${turns.length === 0 ? 'the original' : 'the variant'}`)
+    })
     await rule.uncheck()
     await page.getByRole('button', { name: 'Measure the variant' }).click()
-    await page.getByText('games were played for this').waitFor()
+    await page.getByText('A quick measurement.').waitFor()
+    expect(asked).toEqual([
+      'sketch of the original',
+      'sketch of the variant',
+      'quick of the original',
+      'quick of the variant',
+    ])
     expect(await page.locator('.beside th[scope=col]', { hasText: 'Variant' }).count()).toBeGreaterThan(0)
+    // What was measured of the variant is not shown for another one.
+    await rule.check()
+    expect(await page.locator('.beside').count()).toBe(0)
   })
 
   test('a recorded game is followed choice by choice, with what each player could see', async () => {

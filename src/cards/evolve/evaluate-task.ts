@@ -5,7 +5,7 @@
 import { type PathElement, stream } from '../../rng/index.ts'
 import type { Level } from '../../search/index.ts'
 import { meanOf } from '../../stats/index.ts'
-import type { Effort } from '../measure/effort.ts'
+import { type Effort, USUAL_EFFORT } from '../measure/effort.ts'
 import type { Findings, Measuring } from '../measure/findings.ts'
 import type { GateName } from '../measure/gates.ts'
 import { gamesPlayed } from '../measure/measure.ts'
@@ -64,6 +64,7 @@ export interface Evaluated {
 
 /** At the door: a dozen games in each duel, of fair players with half of the usual thought. */
 const DOOR_EFFORT: Effort = {
+  ...USUAL_EFFORT,
   stepLimit: 20_000,
   duelMinutes: 20,
   courseMinutes: 20,

@@ -10,6 +10,9 @@ export interface Effort {
   readonly scoutMinutes: number
   /** How much players think: 1 for the usual 50 and 200 iterations, or 8 and 32 playouts of each choice. */
   readonly thought: number
+  /** However long a game is, so many blocks of each duel are played, and so many courses followed. */
+  readonly leastBlocks: number
+  readonly leastCourses: number
 }
 
 export const USUAL_EFFORT: Effort = {
@@ -18,4 +21,6 @@ export const USUAL_EFFORT: Effort = {
   courseMinutes: 160,
   scoutMinutes: 60,
   thought: 1,
+  leastBlocks: 6,
+  leastCourses: 12,
 }

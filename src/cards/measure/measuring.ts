@@ -19,10 +19,8 @@ const RANDOM_GAMES = 100
 const THUMB_GAMES = 60
 const FEW_THUMB_GAMES = 10
 const THUMB_STEP_LIMIT = 20_000
-/** Blocks after which the length of games between players who think is known well enough to plan the rest. */
-const FIRST_BLOCKS = 6
 const MOST_BLOCKS = 300
-const COURSES = { least: 12, most: 60 }
+const MOST_COURSES = 60
 /** Decisions of a game that are valued. */
 const VALUED = 24
 /** What memory is worth counts less, and what seeing all cards is worth is only told: they get a part of the time. */
@@ -96,14 +94,19 @@ const mean = (games: readonly PlayedGame[], of: (game: PlayedGame) => number): n
  * One duel after the other, the most telling one first. Where thought is not worth anything over a lesser player, it makes no
  * difference whether it is over one that thinks more: those duels are left out.
  */
-function* playDuels(field: Field, { stepLimit }: Usual, { duelMinutes }: Effort): Measuring<Duels> {
+function* playDuels(
+  field: Field,
+  { stepLimit }: Usual,
+  { duelMinutes, leastBlocks }: Effort,
+): Measuring<Duels> {
   const duel = function* (name: DuelName, part: number): Measuring<readonly PlayedBlock[]> {
     const range = (first: number, many: number): Playtest => {
       return { kind: 'duel', pair: field.pairs[name], first, many, stepLimit }
     }
-    const begun = blocksIn((yield [range(0, FIRST_BLOCKS)])[0])
-    const more = blocksFor(begun, duelMinutes * part) - FIRST_BLOCKS
-    return more > 0 ? [...begun, ...blocksIn((yield [range(FIRST_BLOCKS, more)])[0])] : begun
+    // After these, the length of games between players who think is known well enough to plan the rest.
+    const begun = blocksIn((yield [range(0, leastBlocks)])[0])
+    const more = blocksFor(begun, duelMinutes * part) - leastBlocks
+    return more > 0 ? [...begun, ...blocksIn((yield [range(leastBlocks, more)])[0])] : begun
   }
   const memory = yield* duel('memory', PART_OF_TIME.memory)
   const thumb = yield* duel('thumb', 1)
@@ -119,17 +122,17 @@ const isWorthless = (blocks: readonly PlayedBlock[]): boolean => edgeIn(blocks).
 /** How many blocks take so many minutes in each seating, going by those that were played. */
 function blocksFor(blocks: readonly PlayedBlock[], minutes: number): number {
   const each = mean(gamesIn(blocks), minutesOf)
-  return Math.min(MOST_BLOCKS, Math.max(FIRST_BLOCKS, Math.round(minutes / Math.max(each, 0.01))))
+  return Math.min(MOST_BLOCKS, Math.round(minutes / Math.max(each, 0.01)))
 }
 
 function* followCourses(
   { quick, thumb, policy, positionPolicy }: Field,
   games: readonly PlayedGame[],
   { stepLimit }: Usual,
-  { courseMinutes }: Effort,
+  { courseMinutes, leastCourses }: Effort,
 ): Measuring<readonly Course[]> {
   const wanted = Math.round(courseMinutes / Math.max(mean(games, minutesOf), 0.01))
-  const many = Math.min(COURSES.most, Math.max(COURSES.least, wanted))
+  const many = Math.min(MOST_COURSES, Math.max(leastCourses, wanted))
   const stride = Math.max(1, Math.round(mean(games, ({ decisions }) => decisions) / VALUED))
   const [rows] = yield [
     {

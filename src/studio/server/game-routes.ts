@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PlayerError } from '../../cards/players/module-player.ts'
 import { replayAll } from '../../cards/simulate/record.ts'
 import { InputError } from '../../errors/index.ts'
-import type { GameRef, MeasureRequest } from '../wire/games.ts'
+import type { GameRef, MeasureRequest, VariantRequest } from '../wire/games.ts'
 import { bodyOf } from './body.ts'
 import { type FoundGame, GameShelf } from './game-shelf.ts'
 import { CURVES_TASK, FACTS_TASK, KNOBS_TASK, RECORD_TASK, type RecordItem } from './game-task.ts'
@@ -27,9 +27,9 @@ const turn = z.strictObject({
   value: z.union([z.number(), z.boolean()]).optional(),
 })
 
-const measureRequest = z.strictObject({ ref: gameRef, turns: z.array(turn).max(20) })
+const variantRequest = z.strictObject({ ref: gameRef, turns: z.array(turn).max(20) })
+const measureRequest = variantRequest.extend({ level: z.enum(['sketch', 'quick']) })
 const recordRequest = z.strictObject({ ref: gameRef, players: z.string().max(200), seed: z.int().min(0) })
-const variantRequest = measureRequest
 
 /** Players whose code is in this program: a page names no module. */
 const PLAYERS = /^(?:random|greedy|mcts(?:-weak|-medium)?|mcts:\d{1,4})$/
@@ -73,13 +73,21 @@ export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): 
     return context.json({ sent: shelf.take(tree) }, 201)
   })
   routes.post('/variants', async (context) => {
-    const { ref, turns } = (await bodyOf(context, variantRequest)) as MeasureRequest
+    const { ref, turns } = (await bodyOf(context, variantRequest)) as VariantRequest
     const { game } = found(ref)
     return context.json({ sent: shelf.take({ ...turned(game, turns), name: `${game.name}, changed` }) }, 201)
   })
   routes.post('/measurements', async (context) => {
-    const { ref, turns } = (await bodyOf(context, measureRequest)) as MeasureRequest
-    return context.json(await measuring.measure(turned(found(ref).game, turns)))
+    const { ref, turns, level } = (await bodyOf(context, measureRequest)) as MeasureRequest
+    const { signal } = context.req.raw
+    const measured = await measuring
+      .measure(turned(found(ref).game, turns), level, signal)
+      .catch((thrown: unknown) => {
+        if (signal.aborted) return undefined
+        throw thrown
+      })
+    // Nobody hears that it was stopped.
+    return measured ? context.json(measured) : context.body(null, 204)
   })
   routes.post('/recordings', async (context) => {
     const { ref, players, seed } = await bodyOf(context, recordRequest)

@@ -90,12 +90,20 @@ export interface Turn {
   readonly value?: number | boolean
 }
 
-export interface MeasureRequest {
+export interface VariantRequest {
   readonly ref: GameRef
   readonly turns: readonly Turn[]
 }
 
+/** A sketch takes seconds; a quick measurement several times as long, with narrower intervals. */
+export type MeasureLevel = 'sketch' | 'quick'
+
+export interface MeasureRequest extends VariantRequest {
+  readonly level: MeasureLevel
+}
+
 export interface Measured {
+  readonly level: MeasureLevel
   readonly quality: number
   readonly qualityRange: { readonly low: number; readonly high: number }
   readonly valid: boolean
