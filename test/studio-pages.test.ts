@@ -1,10 +1,11 @@
 /** The pages of the studio in a real browser, served by its real server. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { idleNim } from '../src/cards/testing/idle-nim.ts'
 import { buildPagesFromSource } from '../src/cli/studio/build-pages.ts'
 import { type Studio, startStudio } from '../src/studio/index.ts'
 import type { MeasureRequest } from '../src/studio/wire/games.ts'
@@ -66,7 +67,8 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     size: keyof typeof SIZES = 'wide',
     colorScheme: 'light' | 'dark' = 'light',
   ) {
-    page = await browser.newPage({ viewport: SIZES[size], colorScheme, baseURL: studio.url })
+    const look = { viewport: SIZES[size], colorScheme, reducedMotion: 'reduce' } as const
+    page = await browser.newPage({ ...look, baseURL: studio.url })
     faults = faultsOf(page)
     await page.goto(path)
   }
@@ -84,6 +86,7 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     ['/games/kuhn-poker', 'Measure the variant'],
     [`/runs/done/games/${keyOf(0)}`, 'Measure the variant'],
     ['/play/games/kuhn-poker', 'What happened'],
+    ['/evolve/games/gops', 'It begins with'],
   ]
 
   describe.each(PAGES)('%s', (path, ready) => {
@@ -112,6 +115,51 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     await page.getByText('1 worker lost: crashed.').waitFor()
     expect(await height()).toBe(before)
   })
+
+  test('an evolution is started from the page of runs and followed to its end; a game of it is played and rated', async () => {
+    const file = join(folder, 'nim.json')
+    writeFileSync(file, JSON.stringify(idleNim))
+    await open('/games')
+    await page.getByLabel('Open a game file').setInputFiles(file)
+    await page.getByRole('link', { name: 'Evolve from it' }).click()
+    await page.getByText('It begins with').getByRole('link', { name: idleNim.name }).waitFor()
+    await page.getByLabel('Games a generation').fill('4')
+    await page.getByLabel('Generations').fill('2')
+    await page.getByRole('button', { name: 'Start an evolution' }).click()
+    const heading = page.getByRole('heading', { level: 1, name: /^evolve-/ })
+    await heading.waitFor()
+    const run = (await heading.textContent()) ?? ''
+    await page.locator('.run-state.running').waitFor()
+    await page.getByText('2 of 2').waitFor({ timeout: 0 })
+    await page.locator('.run-state.finished').waitFor({ timeout: 0 })
+    await page.locator('.champions tbody th a').first().click()
+    await page.getByRole('link', { name: 'Play', exact: true }).click()
+    await playToItsEnd()
+    await page.getByLabel('4 good').check()
+    await page.getByLabel('Why?').fill('one more turn, always')
+    await page.getByRole('button', { name: 'Save the rating' }).click()
+    await page.getByText('your rating is saved').waitFor()
+    const [saved] = readFileSync(join(folder, run, 'ratings.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+    expect(JSON.parse(saved as string)).toMatchObject({ stars: 4, why: 'one more turn, always' })
+    await page.goto(`/runs/${run}`)
+    await page.getByRole('link', { name: 'Export 1 game' }).waitFor()
+  })
+
+  /** Clicks what can be chosen until the game is over. */
+  async function playToItsEnd(): Promise<void> {
+    const choice = page.locator('.table button.legal, .table button.answer:not(:disabled)').first()
+    const verdict = page.locator('.verdict')
+    for (let clicks = 0; clicks < 200; clicks += 1) {
+      await choice.or(verdict).first().waitFor()
+      if ((await verdict.count()) > 0) return
+      const before = await page.locator('.table').getAttribute('data-scene')
+      await choice.click()
+      await page.locator(`.table:not([data-scene="${before}"])`).waitFor()
+    }
+    throw new Error('the game does not end')
+  }
 
   test('runs that begin while the list is open appear in it', async () => {
     await open('/')

@@ -6,19 +6,13 @@ import { replayAll } from '../../cards/simulate/record.ts'
 import { InputError } from '../../errors/index.ts'
 import type { GameRef, MeasureRequest, VariantRequest } from '../wire/games.ts'
 import { bodyOf } from './body.ts'
-import { type FoundGame, GameShelf } from './game-shelf.ts'
+import { type FoundGame, gameRef } from './game-shelf.ts'
 import { CURVES_TASK, FACTS_TASK, KNOBS_TASK, RECORD_TASK, type RecordItem } from './game-task.ts'
 import { turned } from './knobs.ts'
 import { QuickMeasuring } from './measuring.ts'
 import { exportedRatings, rating, ratingsIn, saveRating } from './ratings.ts'
 import type { StudioParts } from './studio-parts.ts'
 import { TaskAnswers } from './task-answers.ts'
-
-const gameRef: z.ZodType<GameRef> = z.union([
-  z.strictObject({ classic: z.string() }),
-  z.strictObject({ run: z.string(), key: z.string() }),
-  z.strictObject({ sent: z.string() }),
-])
 
 const turn = z.strictObject({
   kind: z.enum(['number', 'rule', 'option']),
@@ -34,16 +28,11 @@ const recordRequest = z.strictObject({ ref: gameRef, players: z.string().max(200
 /** Players whose code is in this program: a page names no module. */
 const PLAYERS = /^(?:random|greedy|mcts(?:-weak|-medium)?|mcts:\d{1,4})$/
 
-export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): Hono {
+export function gameRoutes({ shelf, runs, pool }: Pick<StudioParts, 'shelf' | 'runs' | 'pool'>): Hono {
   const routes = new Hono()
-  const shelf = new GameShelf(runs)
   const measuring = new QuickMeasuring(pool)
   const answers = new TaskAnswers(pool)
-  const found = (ref: GameRef): FoundGame => {
-    const game = shelf.find(ref)
-    if (!game) throw new InputError(`there is no game ${JSON.stringify(Object.values(ref).join(' '))}`)
-    return game
-  }
+  const found = (ref: GameRef): FoundGame => shelf.get(ref)
 
   routes.get('/games', (context) => context.json({ classics: shelf.classics }))
   for (const [path, refOf] of ADDRESSES) {

@@ -31,6 +31,9 @@ export function GamePage({ gameRef }: { readonly gameRef: GameRef }) {
         <a class="button main" href={`/play${address}`}>
           Play
         </a>
+        <a class="button" href={`/evolve${address}`}>
+          Evolve from it
+        </a>
         <a class="button" href={save} download={`${game.id}.json`}>
           Save the rules
         </a>
