@@ -1,5 +1,6 @@
 /** The studio's real server: what it answers, and what it refuses, without any effect. */
 import {
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -35,6 +36,9 @@ beforeAll(async () => {
   symlinkSync(join(folder, 'secret.txt'), join(folder, 'runs/evolution/link.txt'))
   mkdirSync(join(folder, 'runs/broken'))
   writeFileSync(join(folder, 'runs/broken/run.json'), '{}')
+  mkdirSync(join(folder, 'runs/torn'))
+  copyFileSync(join(folder, 'runs/evolution/run.json'), join(folder, 'runs/torn/run.json'))
+  writeFileSync(join(folder, 'runs/torn/record.db'), 'no database')
   buildPagesFromSource(() => {})
   studio = await startStudio({ port: 0, root: join(folder, 'runs'), workers: 1 })
 })
@@ -82,7 +86,7 @@ const EVOLVE = { population: 4, generations: 1, seats: 2, style: 'balanced', see
 test('the runs of the folder are listed, and damaged ones are told', async () => {
   const { runs, damaged } = JSON.parse((await ask('/api/runs')).text)
   expect(runs).toMatchObject([{ id: 'evolution', kind: 'evolve', state: 'finished', done: 1 }])
-  expect(damaged).toEqual([expect.stringContaining('broken')])
+  expect(damaged).toEqual([expect.stringContaining('broken'), expect.stringContaining('torn')])
 })
 
 test('a run that a named folder has is listed with those of the folder of runs, under a name of its own', async () => {
@@ -336,6 +340,19 @@ test('events of a run are sent once, and after a lost connection from where it w
   expect(all).not.toContain('"type":"game"')
   const last = /id: (\d+)/.exec(all)?.[1] as string
   expect(await read({ 'last-event-id': last })).not.toContain('event: events')
+})
+
+test('whoever watches a run whose record is damaged is told why', async () => {
+  const controller = new AbortController()
+  const { signal } = controller
+  const { body } = await fetch(`${studio.url}api/runs/torn/stream`, { signal })
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+    const text = Buffer.from(part).toString('utf8')
+    if (text.startsWith(':')) continue
+    expect(text).toMatch(/^event: fault\ndata: ".*torn.*record\.db/m)
+    break
+  }
+  controller.abort()
 })
 
 test('an address that is none of the server answers says so', async () => {

@@ -44,6 +44,7 @@ export function runRoutes({
       watch.watch(
         {
           run: (row) => send({ event: 'run', data: row }),
+          fault: (message) => send({ event: 'fault', data: message }),
           events: (events) =>
             send({ event: 'events', data: events.filter(isStreamed), id: events.at(-1)?.id ?? 0 }),
         },
