@@ -277,6 +277,22 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     expect(await page.evaluate('document.activeElement?.textContent')).toContain('To the content')
   })
 
+  test('a page says that the studio has stopped, and goes on when it is there again', async () => {
+    const root = join(folder, 'again')
+    new EvolveRun(join(root, 'first')).finish()
+    const before = await startStudio({ port: 0, root, workers: 1 })
+    await open(before.url)
+    await page.getByRole('link', { name: 'first' }).waitFor()
+    await before.close()
+    await page.getByText('The studio does not answer').waitFor()
+    new EvolveRun(join(root, 'second')).finish()
+    const after = await startStudio({ port: before.port, root, workers: 1 })
+    await page.getByRole('link', { name: 'second' }).waitFor()
+    expect(await page.getByText('The studio does not answer').count()).toBe(0)
+    await after.close()
+    faults = faults.filter((fault) => !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|stream/.test(fault))
+  })
+
   test('light and dark are chosen by the system or by the reader', async () => {
     await open('/games', 'wide', 'dark')
     const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
