@@ -1,20 +1,28 @@
 /** The pages of the studio in a real browser, served by its real server. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { idleNim } from '../src/cards/testing/idle-nim.ts'
 import { buildPagesFromSource } from '../src/cli/studio/build-pages.ts'
 import { type Studio, startStudio } from '../src/studio/index.ts'
+import type { MeasureRequest } from '../src/studio/wire/games.ts'
 import { faultsOf, NO_BROWSER, startBrowser } from './fixtures/chromium.ts'
-import { writeHooksLog, writeTrainRun, writeTuneRun, writeWorkspace } from './fixtures/studio-other-runs.ts'
+import {
+  writeCouncilRun,
+  writeHooksLog,
+  writeTrainRun,
+  writeTuneRun,
+  writeWorkspace,
+} from './fixtures/studio-other-runs.ts'
 import { EVOLVED, EvolveRun, keyOf } from './fixtures/studio-run.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } }
 /** Code for the page is text: this program has no types of a browser. */
-const WIDER = 'document.documentElement.scrollWidth - innerWidth'
+const WIDER = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const [FIRST] = EVOLVED
 
 let folder: string
@@ -32,8 +40,9 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     done.finish()
     live = new EvolveRun(join(folder, 'live'))
     live.generation()
-    writeTuneRun(join(folder, 'tuned'))
+    await writeTuneRun(join(folder, 'tuned'))
     writeTrainRun(join(folder, 'trained'))
+    await writeCouncilRun(join(folder, 'council'))
     const runs = [writeWorkspace(join(folder, 'workspace'))]
     const hooksLog = join(folder, 'hooks.jsonl')
     await writeHooksLog(hooksLog)
@@ -58,7 +67,8 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     size: keyof typeof SIZES = 'wide',
     colorScheme: 'light' | 'dark' = 'light',
   ) {
-    page = await browser.newPage({ viewport: SIZES[size], colorScheme, baseURL: studio.url })
+    const look = { viewport: SIZES[size], colorScheme, reducedMotion: 'reduce' } as const
+    page = await browser.newPage({ ...look, baseURL: studio.url })
     faults = faultsOf(page)
     await page.goto(path)
   }
@@ -70,11 +80,13 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     ['/runs/tuned', 'Most evaluated'],
     ['/runs/trained', 'Strength over rounds'],
     ['/runs/candidates', 'Score over time'],
+    ['/runs/council', 'Transcript'],
     ['/hooks', 'The slowest'],
     ['/games', 'Crazy Eights'],
     ['/games/kuhn-poker', 'Measure the variant'],
     [`/runs/done/games/${keyOf(0)}`, 'Measure the variant'],
     ['/play/games/kuhn-poker', 'What happened'],
+    ['/evolve/games/gops', 'It begins with'],
   ]
 
   describe.each(PAGES)('%s', (path, ready) => {
@@ -104,6 +116,51 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     expect(await height()).toBe(before)
   })
 
+  test('an evolution is started from the page of runs and followed to its end; a game of it is played and rated', async () => {
+    const file = join(folder, 'nim.json')
+    writeFileSync(file, JSON.stringify(idleNim))
+    await open('/games')
+    await page.getByLabel('Open a game file').setInputFiles(file)
+    await page.getByRole('link', { name: 'Evolve from it' }).click()
+    await page.getByText('It begins with').getByRole('link', { name: idleNim.name }).waitFor()
+    await page.getByLabel('Games a generation').fill('4')
+    await page.getByLabel('Generations').fill('2')
+    await page.getByRole('button', { name: 'Start an evolution' }).click()
+    const heading = page.getByRole('heading', { level: 1, name: /^evolve-/ })
+    await heading.waitFor()
+    const run = (await heading.textContent()) ?? ''
+    await page.locator('.run-state.running').waitFor()
+    await page.getByText('2 of 2').waitFor({ timeout: 0 })
+    await page.locator('.run-state.finished').waitFor({ timeout: 0 })
+    await page.locator('.champions tbody th a').first().click()
+    await page.getByRole('link', { name: 'Play', exact: true }).click()
+    await playToItsEnd()
+    await page.getByLabel('4 good').check()
+    await page.getByLabel('Why?').fill('one more turn, always')
+    await page.getByRole('button', { name: 'Save the rating' }).click()
+    await page.getByText('your rating is saved').waitFor()
+    const [saved] = readFileSync(join(folder, run, 'ratings.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+    expect(JSON.parse(saved as string)).toMatchObject({ stars: 4, why: 'one more turn, always' })
+    await page.goto(`/runs/${run}`)
+    await page.getByRole('link', { name: 'Export 1 game' }).waitFor()
+  })
+
+  /** Clicks what can be chosen until the game is over. */
+  async function playToItsEnd(): Promise<void> {
+    const choice = page.locator('.table button.legal, .table button.answer:not(:disabled)').first()
+    const verdict = page.locator('.verdict')
+    for (let clicks = 0; clicks < 200; clicks += 1) {
+      await choice.or(verdict).first().waitFor()
+      if ((await verdict.count()) > 0) return
+      const before = await page.locator('.table').getAttribute('data-scene')
+      await choice.click()
+      await page.locator(`.table:not([data-scene="${before}"])`).waitFor()
+    }
+    throw new Error('the game does not end')
+  }
+
   test('runs that begin while the list is open appear in it', async () => {
     await open('/')
     await page.getByRole('link', { name: 'done' }).waitFor()
@@ -125,14 +182,28 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     await page.getByRole('heading', { name: 'Rules' }).waitFor()
   })
 
-  test('a knob is turned, and the variant is measured beside the original', async () => {
+  test('a knob is turned, and the variant is measured beside the original: a sketch, then better', async () => {
     await open('/games/kuhn-poker#knobs')
-    await page.locator('.knob').first().waitFor()
     const rule = page.locator('.knob input[type=checkbox]').first()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/measurements')) return
+      const { turns, level } = request.postDataJSON() as MeasureRequest
+      asked.push(`${level} of ${turns.length === 0 ? 'the original' : 'the variant'}`)
+    })
     await rule.uncheck()
     await page.getByRole('button', { name: 'Measure the variant' }).click()
-    await page.getByText('games were played for this').waitFor()
+    await page.getByText('A quick measurement.').waitFor()
+    expect(asked).toEqual([
+      'sketch of the original',
+      'sketch of the variant',
+      'quick of the original',
+      'quick of the variant',
+    ])
     expect(await page.locator('.beside th[scope=col]', { hasText: 'Variant' }).count()).toBeGreaterThan(0)
+    // What was measured of the variant is not shown for another one.
+    await rule.check()
+    expect(await page.locator('.beside').count()).toBe(0)
   })
 
   test('a recorded game is followed choice by choice, with what each player could see', async () => {
@@ -146,6 +217,48 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     expect(await hand(1).locator('.back').count()).toBe(1)
     await page.getByRole('button', { name: 'To the end' }).click()
     await page.getByText(/^over: /m).waitFor()
+  })
+
+  test('a study shows what was found, what mattered, the race, and configurations by horizon', async () => {
+    await open('/runs/tuned')
+    await page.getByText(/^near: configuration \d+ is better than the one in use/).waitFor()
+    const shares = await page.locator('.importance tbody tr').allInnerTexts()
+    expect(shares).toHaveLength(4)
+    expect(await page.locator('.race tbody tr', { hasText: 'found better' }).count()).toBeGreaterThan(0)
+    await page
+      .getByRole('img', { name: /^better on \d+, worse on \d+ of \d+ blocks?$/ })
+      .first()
+      .waitFor()
+    expect(await page.locator('.parallel .chosen').count()).toBe(0)
+    await page.locator('.most-evaluated button').nth(3).focus()
+    expect(await page.locator('.parallel .chosen').count()).toBe(1)
+    const range = () => page.locator('.parallel g text').last().textContent()
+    const near = await range()
+    await page.getByRole('combobox', { name: 'Horizon' }).selectOption('far')
+    expect(await range()).not.toBe(near)
+  })
+
+  test('a council shows its votes by round, who said what, and what became of every call', async () => {
+    await open('/runs/council')
+    await page.locator('.council-result', { hasText: 'Agreed on yes with 100%' }).waitFor()
+    const votes = (seat: string) => page.locator('.votes tr', { hasText: seat }).locator('td').allInnerTexts()
+    expect(await votes('critic')).toEqual(['no 70% sure', '→ yes 70% sure'])
+    expect(await votes('skeptic')).toEqual(['failed', 'yes 70% sure'])
+    expect(await votes('oracle')).toEqual(['yes 70% sure', 'cancelled'])
+    expect(await votes('All')).toEqual(['no 2, yes 2', 'yes 4'])
+    const calls = (state: string) =>
+      page
+        .locator('.call-states tr', { hasText: new RegExp(`^${state} `) })
+        .locator('td')
+        .first()
+        .textContent()
+    const states = ['used', 'cancelled', 'superseded', 'failed']
+    expect(await Promise.all(states.map(calls))).toEqual(['9', '1', '5', '1'])
+    await page.getByText('Every call').click()
+    expect(await page.locator('.calls-scroll tbody tr').count()).toBe(16)
+    await page.getByText(/^Round 1: 5 seats/).click()
+    await page.getByText('Nobody <b>knows</b> how long it takes.').first().waitFor()
+    await page.getByText('The arbiter asked to consider: what a delay costs').waitFor()
   })
 
   test('names are shown as text, whatever is in them', async () => {
@@ -162,6 +275,22 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     await page.getByText('Crazy Eights').waitFor()
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement?.textContent')).toContain('To the content')
+  })
+
+  test('a page says that the studio has stopped, and goes on when it is there again', async () => {
+    const root = join(folder, 'again')
+    new EvolveRun(join(root, 'first')).finish()
+    const before = await startStudio({ port: 0, root, workers: 1 })
+    await open(before.url)
+    await page.getByRole('link', { name: 'first' }).waitFor()
+    await before.close()
+    await page.getByText('The studio does not answer').waitFor()
+    new EvolveRun(join(root, 'second')).finish()
+    const after = await startStudio({ port: before.port, root, workers: 1 })
+    await page.getByRole('link', { name: 'second' }).waitFor()
+    expect(await page.getByText('The studio does not answer').count()).toBe(0)
+    await after.close()
+    faults = faults.filter((fault) => !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|stream/.test(fault))
   })
 
   test('light and dark are chosen by the system or by the reader', async () => {

@@ -1,12 +1,23 @@
 /** The studio's real server: what it answers, and what it refuses, without any effect. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CLASSICS } from '../src/cards/index.ts'
+import { CLASSICS, type RatedGame } from '../src/cards/index.ts'
 import { recordGame } from '../src/cards/simulate/record.ts'
 import { buildPagesFromSource } from '../src/cli/studio/build-pages.ts'
+import { manyhands } from '../src/cli/testing/manyhands.ts'
+import { Workspace } from '../src/cli/testing/workspace.ts'
 import { type Studio, startStudio } from '../src/studio/index.ts'
 import type { RunList } from '../src/studio/wire/runs.ts'
 import { EvolveRun, keyOf } from './fixtures/studio-run.ts'
@@ -25,6 +36,9 @@ beforeAll(async () => {
   symlinkSync(join(folder, 'secret.txt'), join(folder, 'runs/evolution/link.txt'))
   mkdirSync(join(folder, 'runs/broken'))
   writeFileSync(join(folder, 'runs/broken/run.json'), '{}')
+  mkdirSync(join(folder, 'runs/torn'))
+  copyFileSync(join(folder, 'runs/evolution/run.json'), join(folder, 'runs/torn/run.json'))
+  writeFileSync(join(folder, 'runs/torn/record.db'), 'no database')
   buildPagesFromSource(() => {})
   studio = await startStudio({ port: 0, root: join(folder, 'runs'), workers: 1 })
 })
@@ -72,7 +86,7 @@ const EVOLVE = { population: 4, generations: 1, seats: 2, style: 'balanced', see
 test('the runs of the folder are listed, and damaged ones are told', async () => {
   const { runs, damaged } = JSON.parse((await ask('/api/runs')).text)
   expect(runs).toMatchObject([{ id: 'evolution', kind: 'evolve', state: 'finished', done: 1 }])
-  expect(damaged).toEqual([expect.stringContaining('broken')])
+  expect(damaged).toEqual([expect.stringContaining('broken'), expect.stringContaining('torn')])
 })
 
 test('a run that a named folder has is listed with those of the folder of runs, under a name of its own', async () => {
@@ -232,16 +246,59 @@ test('what an evolution may be asked for has bounds', async () => {
   expect(filesIn()).toEqual(before)
 })
 
-test('a rating goes to the run of its game', async () => {
-  expect(
-    (await post('/api/ratings', { run: 'evolution', game: 'jimpone', stars: 4, why: 'close to the end' }))
-      .status,
-  ).toBe(201)
-  expect((await post('/api/ratings', { run: 'evolution', game: 'jimpone', stars: 9, why: '' })).status).toBe(
-    422,
-  )
+const rate = (ref: object, stars: number, why = '') => post('/api/ratings', { ref, stars, why })
+
+test('a rating goes to the run of its game, with the rules that were rated', async () => {
+  const ref = { run: 'evolution', key: keyOf(0) }
+  expect((await rate(ref, 4, 'close to the end')).status).toBe(201)
+  const before = filesIn()
+  expect((await rate(ref, 9)).status).toBe(422)
+  expect((await rate({ run: 'evolution', key: 'none' }, 3)).status).toBe(422)
+  expect((await rate({ run: '..', key: keyOf(0) }, 3)).status).toBe(422)
+  expect(filesIn()).toEqual(before)
   const { ratings } = JSON.parse((await ask('/api/ratings?run=evolution')).text)
   expect(ratings).toMatchObject([{ game: 'jimpone', stars: 4, why: 'close to the end' }])
+  expect(readFileSync(join(folder, 'runs/evolution/ratings.jsonl'), 'utf8')).toContain('"stars":4')
+  const exported = JSON.parse((await ask('/api/ratings/export?run=evolution')).text)
+  expect(exported.ratings).toMatchObject([
+    { game: 'jimpone', average: 4, raters: 1, why: ['close to the end'], rules: { id: 'jimpone' } },
+  ])
+})
+
+test('ratings of classics and variants are exported, and calibrate compares them with the quality', async () => {
+  const ref = { classic: 'kuhn-poker' }
+  const rule = JSON.parse((await ask('/api/games/kuhn-poker/knobs')).text).find(
+    ({ kind }: { kind: string }) => kind === 'rule',
+  )
+  const turns = [{ kind: 'rule', path: rule.path, how: rule.how }]
+  const { sent } = JSON.parse((await post('/api/variants', { ref, turns })).text)
+  await rate(ref, 2)
+  await rate(ref, 3)
+  await rate({ classic: 'war' }, 1, 'no choices')
+  await rate({ sent }, 4)
+  const { text } = await ask('/api/ratings/export')
+  // The evolved game is long to measure.
+  const ratings = JSON.parse(text).ratings.filter(({ game }: { game: string }) => game !== 'jimpone')
+  const work = new Workspace()
+  try {
+    work.write('ratings.json', JSON.stringify({ ratings }))
+    const { code, stdout } = await manyhands(work.folder, [
+      'calibrate',
+      '--ratings',
+      'ratings.json',
+      '--json',
+    ])
+    expect(code).toBe(0)
+    const { games, correlation } = JSON.parse(stdout)
+    expect(games.map(({ game, average, raters }: RatedGame) => [game, average, raters])).toEqual([
+      [expect.stringMatching(/^kuhn-poker-[0-9a-f]{8}$/), 4, 1],
+      ['kuhn-poker', 2.5, 2],
+      ['war', 1, 1],
+    ])
+    expect(correlation.n).toBe(3)
+  } finally {
+    work[Symbol.dispose]()
+  }
 })
 
 test('a game of a run has what the run has measured, and its family', async () => {
@@ -283,6 +340,19 @@ test('events of a run are sent once, and after a lost connection from where it w
   expect(all).not.toContain('"type":"game"')
   const last = /id: (\d+)/.exec(all)?.[1] as string
   expect(await read({ 'last-event-id': last })).not.toContain('event: events')
+})
+
+test('whoever watches a run whose record is damaged is told why', async () => {
+  const controller = new AbortController()
+  const { signal } = controller
+  const { body } = await fetch(`${studio.url}api/runs/torn/stream`, { signal })
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+    const text = Buffer.from(part).toString('utf8')
+    if (text.startsWith(':')) continue
+    expect(text).toMatch(/^event: fault\ndata: ".*torn.*record\.db/m)
+    break
+  }
+  controller.abort()
 })
 
 test('an address that is none of the server answers says so', async () => {

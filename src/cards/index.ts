@@ -99,6 +99,7 @@ export type { Measurement } from './measure/measurement.ts'
 export type { OptionUse } from './measure/option-uses.ts'
 export { measurementPage } from './measure/page/page.ts'
 export { type Parts, STYLES, type Style } from './measure/quality.ts'
+export { parseRatingFile, type RatingFile } from './measure/rating-file.ts'
 export type { MeasuredEffect, RuleEffect } from './measure/rule-effect.ts'
 export {
   type RulesOfGame,

@@ -14,6 +14,7 @@ import { createPool } from '../pool/index.ts'
 import { RUNS_FOLDER } from '../runs/index.ts'
 import { studioApp } from './server/app.ts'
 import { Evolutions } from './server/evolutions.ts'
+import { GameShelf } from './server/game-shelf.ts'
 import { newToken } from './server/guards.ts'
 import { Pages } from './server/pages.ts'
 import { RunFolders } from './server/run-folders.ts'
@@ -56,7 +57,8 @@ export async function startStudio(options: StudioOptions = {}): Promise<Studio> 
   const pool = createPool({ lane: 'thread', ...(options.workers && { size: options.workers }) })
   const { hooksLog = HOOKS_LOG } = options
   let port = options.port ?? STUDIO_PORT
-  const app = studioApp({ port: () => port, token, pages, runs, evolutions, pool, hooksLog })
+  const shelf = new GameShelf(runs)
+  const app = studioApp({ port: () => port, token, pages, runs, shelf, evolutions, pool, hooksLog })
   const server = serve({ fetch: app.fetch, hostname: HOST, port })
   try {
     await new Promise<void>((resolve, reject) => {

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRun, isRun, resumeRun } from '../runs/index.ts'
+import { createRun, isRun, openReader, resumeRun } from '../runs/index.ts'
 import { AllFailedError, Study, type StudyTree, studyFingerprint, type TuneReport, tune } from './index.ts'
+import { STUDY_EVENT, type StudyEvent } from './results/study-event.ts'
 
 let folder: string
 beforeEach(() => {
@@ -106,4 +107,27 @@ test('what a command runs is in the fingerprint with all that it imports', async
     "the evaluator's file score.mjs",
     "the evaluator's file part.mjs",
   ])
+})
+
+test('the record says at the end which parameters mattered and how the race went, block by block', async () => {
+  write(
+    'evaluate.mjs',
+    'export const evaluate = ({ x, idle }, instance, seed) => (x - 3) ** 2 + (seed % 7) / 10',
+  )
+  const parameters = {
+    x: { type: 'float', low: 0, high: 4, default: 1 },
+    idle: { type: 'float', low: 0, high: 1, default: 0.5 },
+  } as const
+  await tuned({ parameters, budget: 200, lookAhead: false })
+  using reader = openReader(join(folder, 'run'))
+  const study = reader.events().findLast(({ type }) => type === STUDY_EVENT)?.data as unknown as StudyEvent
+  const [horizon] = study.horizons
+  const share = (name: string) => horizon?.importance?.find(({ parameter }) => parameter === name)?.share ?? 0
+  expect(share('x')).toBeGreaterThan(0.5)
+  expect(share('idle')).toBeLessThan(0.1)
+  const winner = horizon?.contests.find(({ id }) => id === horizon.adopted)
+  expect(winner?.end).toBe('found better')
+  expect(winner?.difference).toBeLessThan(0)
+  expect(winner?.blocks.length).toBeLessThanOrEqual(study.race.blocks)
+  expect(new Set(winner?.blocks)).toEqual(new Set([1]))
 })

@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import { digest } from '../digest/index.ts'
 import { stream } from '../rng/index.ts'
+import { toJson } from '../runs/index.ts'
 import {
   type FinalRace,
   finalRace,
@@ -19,6 +20,7 @@ import { beginMethod, methodOf } from './methods.ts'
 import { NO_PREFLIGHT, preflight } from './preflight.ts'
 import { repeatFirst } from './repeat-first.ts'
 import { resultOf, type TuneResult } from './results/result.ts'
+import { STUDY_EVENT, studyEventOf } from './results/study-event.ts'
 import type { Warning } from './results/warning.ts'
 import { preflightWarnings, unseededEvaluator, warningsOf } from './results/warnings.ts'
 import { writeResults } from './results/write-results.ts'
@@ -59,6 +61,7 @@ export async function tune(study: Study, options: TuneOptions): Promise<TuneRepo
   const result = resultOf(study, tuned)
   const results = join(options.run.folder, 'results')
   await writeResults(results, study, tuned)
+  options.run.event(STUDY_EVENT, toJson(studyEventOf(study, tuned)))
   options.run.finish(digest(result))
   return {
     result,

@@ -3,6 +3,7 @@
 import type { Program } from '../interpret/program.ts'
 import { type Cell, ME, type ZonePlace } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
+import { byCounting } from './by-counting.ts'
 import { knowledgeOf } from './informed-program.ts'
 
 export interface ZoneView {
@@ -57,8 +58,9 @@ export function view(
   program: Program,
   state: State,
   seat: number,
-  known: KnownCards = knownCards(program, state, seat),
+  kept: KnownCards = knownCards(program, state, seat),
 ): View {
+  const known = byCounting(program, state, kept)
   const { isCertain, mayBeIn } = known
   const { deck } = program
   const unseen = deck.cards.filter((card) => !isCertain(card))

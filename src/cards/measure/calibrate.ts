@@ -18,7 +18,7 @@ export interface CalibrateOptions extends WorkerOptions, Pick<MeasureOptions, 's
   readonly onGame?: ((game: string, done: number, total: number) => void) | undefined
 }
 
-export interface RatedGame extends HumanRating {
+export interface RatedGame extends Omit<HumanRating, 'rules'> {
   readonly quality: number
   readonly valid: boolean
   readonly measures: Readonly<Record<string, Measure>>
@@ -47,9 +47,9 @@ export async function calibrate(options: CalibrateOptions = {}): Promise<Calibra
   const { seed = 1, ratings = HUMAN_RATINGS, onGame } = options
   await using pool = createWorkers(options)
   const measured: MeasuredGame[] = []
-  for (const [n, { game }] of ratings.entries()) {
+  for (const [n, { game, rules }] of ratings.entries()) {
     onGame?.(game, n, ratings.length)
-    measured.push((await measure(game, { ...options, seed, pool })).result)
+    measured.push((await measure(rules ?? game, { ...options, seed, pool })).result)
   }
   const result = calibrationOf(ratings, measured, seed)
   return { result, digest: digest(result), timing: { seconds: (performance.now() - began) / 1000 } }
@@ -61,9 +61,9 @@ export function calibrationOf(
   seed: PathElement,
 ): Calibration {
   const games = ratings
-    .map((rating, n) => {
+    .map(({ game, average, raters }, n) => {
       const { quality, valid, measures } = measured[n] as MeasuredGame
-      return { ...rating, quality, valid, measures }
+      return { game, average, raters, quality, valid, measures }
     })
     .toSorted((a, b) => b.average - a.average)
   const rated = games.map(({ average }) => average)

@@ -2,10 +2,15 @@
  * How people rate traditional card games: averages of BoardGameGeek, from 1 to 10, with the number of raters (a dump of
  * 2021). Ratings are of the games as people play them; here each stands for the classic of that id with its usual options.
  */
+import type { Game } from '../rules/tree.ts'
+
 export interface HumanRating {
+  /** The id of a classic, or what the game is called. */
   readonly game: string
   readonly average: number
   readonly raters: number
+  /** Of a game that is no classic. */
+  readonly rules?: Game
 }
 
 export const HUMAN_RATINGS: readonly HumanRating[] = [

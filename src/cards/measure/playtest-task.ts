@@ -70,6 +70,8 @@ export function playtestOn(pool: Pool, subject: Subject, { signal, onProgress }:
       rows[pieces[outcome.index]?.n as number]?.push(outcome.value)
       onProgress?.({ stage, done: outcome.index + 1, total: pieces.length })
     }
+    // A map that was stopped early may have no outcome at all.
+    signal?.throwIfAborted()
     return playtests.map(({ kind }, n) => joined(kind, rows[n] as Rows[]))
   }
 }

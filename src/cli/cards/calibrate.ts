@@ -1,7 +1,8 @@
-import { calibrate as calibrateQuality, STYLES } from '../../cards/index.ts'
+import { calibrate as calibrateQuality, parseRatingFile, STYLES } from '../../cards/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
 import { optional, SHARED, withDefault } from '../command/inputs.ts'
+import { readText } from './game-source.ts'
 import { calibrationLines } from './report/calibration.ts'
 
 export const calibrate = defineCommand({
@@ -12,6 +13,7 @@ export const calibrate = defineCommand({
     'Measures the classics that people have rated, and shows how far the order of their quality agrees with the order of ' +
     'their ratings, beside what the length of the rules or any single measure would give.',
   options: {
+    ratings: optional('<file>', 'the games and ratings of this file instead of the twelve classics'),
     style: withDefault(optional('<style>', 'what kind of game is wanted', STYLES), 'balanced'),
     seed: SHARED.seed,
     workers: SHARED.workers,
@@ -20,12 +22,20 @@ export const calibrate = defineCommand({
     quiet: SHARED.quiet,
   },
   notes: `It takes some minutes: twelve games are measured, some of them long matches.
+The ratings that people give at the table of the studio can be exported there, with the rules of evolved games.
 The same seed gives the same answer, on any number of workers.`,
-  examples: ['manyhands calibrate', 'manyhands calibrate --seed 2 --json'],
+  examples: [
+    'manyhands calibrate',
+    'manyhands calibrate --seed 2 --json',
+    'manyhands calibrate --ratings ratings.json',
+  ],
   async run(flags, { progress, catchInterrupts }) {
     const { signal } = catchInterrupts()
+    const { ratings: file, ...how } = flags
+    const ratings = file === undefined ? undefined : parseRatingFile(readText(file), file)
     const { result, digest, timing } = await calibrateQuality({
-      ...flags,
+      ...how,
+      ...(ratings && { ratings }),
       signal,
       onGame: (game, done, total) => progress.count({ what: game, done, total }),
     })

@@ -3,15 +3,16 @@
  * that the studio stays quick and the run is like any other. They are stopped with the studio, and can be resumed.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { STYLES } from '../../cards/index.ts'
+import { type Game, STYLES } from '../../cards/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { isRun } from '../../runs/index.ts'
 import type { EvolveRequest } from '../wire/runs.ts'
+import { gameRef } from './game-shelf.ts'
 
 export const evolveRequest: z.ZodType<EvolveRequest> = z.strictObject({
   population: z.int().min(2).max(10_000),
@@ -19,6 +20,7 @@ export const evolveRequest: z.ZodType<EvolveRequest> = z.strictObject({
   seats: z.int().min(2).max(6),
   style: z.enum(STYLES),
   seed: z.int().min(0),
+  from: gameRef.optional(),
 })
 
 const COMMAND = fileURLToPath(new URL('../../../bin/manyhands.js', import.meta.url))
@@ -27,6 +29,8 @@ const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 50
 /** What the command prints, beside its record. */
 const LOG = 'evolve.log'
+/** The game that it begins with, so that the run can be resumed. */
+const START = 'start.json'
 
 export class Evolutions {
   readonly #root: string
@@ -42,7 +46,8 @@ export class Evolutions {
 
   /** Returns the name of its folder once there is a run in it. */
   async start(
-    { population, generations, seats, style, seed }: EvolveRequest,
+    { population, generations, seats, style, seed }: Omit<EvolveRequest, 'from'>,
+    from?: Game,
     now = new Date(),
   ): Promise<string> {
     const id = this.#freeId(now)
@@ -50,10 +55,11 @@ export class Evolutions {
     mkdirSync(folder, { recursive: true })
     const numbers = { population, generations, seats, seed }
     const args = Object.entries(numbers).flatMap(([name, value]) => [`--${name}`, String(value)])
+    const start = join(folder, START)
+    if (from) writeFileSync(start, `${JSON.stringify(from)}\n`)
+    args.push('--style', style, ...(from ? ['--from', start] : []), '--run', folder)
     const log = openSync(join(folder, LOG), 'a')
-    const child = spawn(process.execPath, [COMMAND, 'evolve', ...args, '--style', style, '--run', folder], {
-      stdio: ['ignore', log, log],
-    })
+    const child = spawn(process.execPath, [COMMAND, 'evolve', ...args], { stdio: ['ignore', log, log] })
     closeSync(log)
     this.#running.set(folder, child)
     child.once('exit', () => this.#running.delete(folder))

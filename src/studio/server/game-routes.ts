@@ -4,21 +4,15 @@ import { z } from 'zod'
 import { PlayerError } from '../../cards/players/module-player.ts'
 import { replayAll } from '../../cards/simulate/record.ts'
 import { InputError } from '../../errors/index.ts'
-import type { GameRef, MeasureRequest } from '../wire/games.ts'
+import type { GameRef, MeasureRequest, VariantRequest } from '../wire/games.ts'
 import { bodyOf } from './body.ts'
-import { type FoundGame, GameShelf } from './game-shelf.ts'
+import { type FoundGame, gameRef } from './game-shelf.ts'
 import { CURVES_TASK, FACTS_TASK, KNOBS_TASK, RECORD_TASK, type RecordItem } from './game-task.ts'
 import { turned } from './knobs.ts'
 import { QuickMeasuring } from './measuring.ts'
-import { rating, ratingsIn, saveRating } from './ratings.ts'
+import { exportedRatings, rating, ratingsIn, saveRating } from './ratings.ts'
 import type { StudioParts } from './studio-parts.ts'
 import { TaskAnswers } from './task-answers.ts'
-
-const gameRef: z.ZodType<GameRef> = z.union([
-  z.strictObject({ classic: z.string() }),
-  z.strictObject({ run: z.string(), key: z.string() }),
-  z.strictObject({ sent: z.string() }),
-])
 
 const turn = z.strictObject({
   kind: z.enum(['number', 'rule', 'option']),
@@ -27,23 +21,18 @@ const turn = z.strictObject({
   value: z.union([z.number(), z.boolean()]).optional(),
 })
 
-const measureRequest = z.strictObject({ ref: gameRef, turns: z.array(turn).max(20) })
+const variantRequest = z.strictObject({ ref: gameRef, turns: z.array(turn).max(20) })
+const measureRequest = variantRequest.extend({ level: z.enum(['sketch', 'quick']) })
 const recordRequest = z.strictObject({ ref: gameRef, players: z.string().max(200), seed: z.int().min(0) })
-const variantRequest = measureRequest
 
 /** Players whose code is in this program: a page names no module. */
 const PLAYERS = /^(?:random|greedy|mcts(?:-weak|-medium)?|mcts:\d{1,4})$/
 
-export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): Hono {
+export function gameRoutes({ shelf, runs, pool }: Pick<StudioParts, 'shelf' | 'runs' | 'pool'>): Hono {
   const routes = new Hono()
-  const shelf = new GameShelf(runs)
   const measuring = new QuickMeasuring(pool)
   const answers = new TaskAnswers(pool)
-  const found = (ref: GameRef): FoundGame => {
-    const game = shelf.find(ref)
-    if (!game) throw new InputError(`there is no game ${JSON.stringify(Object.values(ref).join(' '))}`)
-    return game
-  }
+  const found = (ref: GameRef): FoundGame => shelf.get(ref)
 
   routes.get('/games', (context) => context.json({ classics: shelf.classics }))
   for (const [path, refOf] of ADDRESSES) {
@@ -73,13 +62,21 @@ export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): 
     return context.json({ sent: shelf.take(tree) }, 201)
   })
   routes.post('/variants', async (context) => {
-    const { ref, turns } = (await bodyOf(context, variantRequest)) as MeasureRequest
+    const { ref, turns } = (await bodyOf(context, variantRequest)) as VariantRequest
     const { game } = found(ref)
     return context.json({ sent: shelf.take({ ...turned(game, turns), name: `${game.name}, changed` }) }, 201)
   })
   routes.post('/measurements', async (context) => {
-    const { ref, turns } = (await bodyOf(context, measureRequest)) as MeasureRequest
-    return context.json(await measuring.measure(turned(found(ref).game, turns)))
+    const { ref, turns, level } = (await bodyOf(context, measureRequest)) as MeasureRequest
+    const { signal } = context.req.raw
+    const measured = await measuring
+      .measure(turned(found(ref).game, turns), level, signal)
+      .catch((thrown: unknown) => {
+        if (signal.aborted) return undefined
+        throw thrown
+      })
+    // Nobody hears that it was stopped.
+    return measured ? context.json(measured) : context.body(null, 204)
   })
   routes.post('/recordings', async (context) => {
     const { ref, players, seed } = await bodyOf(context, recordRequest)
@@ -93,22 +90,28 @@ export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): 
     return context.json({ games: replays.length, equal: replays.every(({ equal }) => equal) })
   })
   routes.get('/ratings', (context) =>
-    context.json({ ratings: ratingsIn(folderOf(context.req.query('run'))) }),
+    context.json({ ratings: ratingFolders(context.req.query('run')).flatMap(ratingsIn) }),
   )
+  routes.get('/ratings/export', (context) => {
+    context.header('content-disposition', 'attachment; filename="ratings.json"')
+    return context.json(exportedRatings(ratingFolders(context.req.query('run'))))
+  })
   routes.post('/ratings', async (context) => {
-    const given = await bodyOf(context, rating.extend({ run: z.string().optional() }))
-    const { run, ...rest } = given
-    saveRating(folderOf(run), rest)
+    const { ref, ...given } = await bodyOf(context, rating.extend({ ref: gameRef }))
+    const { game } = found(ref)
+    // Ratings of games that are from no run are kept beside the runs.
+    const [folder] = 'run' in ref ? ratingFolders(ref.run) : [runs.folders.root]
+    saveRating(folder as string, game, given)
     return context.json({ saved: true }, 201)
   })
   return routes
 
-  /** Ratings of classics are kept beside the runs. */
-  function folderOf(run: string | undefined): string {
-    if (run === undefined) return runs.folders.root
+  /** That of the run, or all there are. */
+  function ratingFolders(run: string | undefined): readonly string[] {
+    if (run === undefined) return [runs.folders.root, ...runs.folders.list().map(({ folder }) => folder)]
     const known = runs.folders.find(run)
     if (!known) throw new InputError(`there is no run ${JSON.stringify(run)}`)
-    return known.folder
+    return [known.folder]
   }
 }
 

@@ -1,4 +1,5 @@
 /** The games that pages can ask for: classics, what runs have found, and what a page has sent as JSON. */
+import { z } from 'zod'
 import { assertGame } from '../../cards/check/check.ts'
 import { CLASSICS } from '../../cards/classics/index.ts'
 import { familyOf } from '../../cards/evolve/descent.ts'
@@ -13,6 +14,12 @@ import type { RunsInView } from './run-list.ts'
 
 /** Games that pages have sent are kept until so many came after them. */
 const MOST_SENT = 100
+
+export const gameRef: z.ZodType<GameRef> = z.union([
+  z.strictObject({ classic: z.string() }),
+  z.strictObject({ run: z.string(), key: z.string() }),
+  z.strictObject({ sent: z.string() }),
+])
 
 export interface FoundGame {
   readonly game: Game
@@ -34,6 +41,13 @@ export class GameShelf {
       family,
       seats: { min, max },
     }))
+  }
+
+  /** Throws an `InputError` if there is no such game. */
+  get(ref: GameRef): FoundGame {
+    const game = this.find(ref)
+    if (!game) throw new InputError(`there is no game ${JSON.stringify(Object.values(ref).join(' '))}`)
+    return game
   }
 
   find(ref: GameRef): FoundGame | undefined {

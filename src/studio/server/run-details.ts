@@ -1,6 +1,5 @@
 /** What runs of other kinds than evolve have recorded, as their pages show it. */
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import {
   differenceOf,
   lastAttemptAt,
@@ -10,65 +9,26 @@ import {
   Workspace,
 } from '../../candidates/index.ts'
 import type { RunEvent } from '../../runs/index.ts'
-import { meanOf } from '../../stats/index.ts'
-import type { TrialRow } from '../../tune/results/trial-rows.ts'
-import type {
-  CandidatesDetails,
-  CandidateWork,
-  RunDetails,
-  TrainDetails,
-  TuneDetails,
-  TunedConfiguration,
-} from '../wire/details.ts'
+import type { CandidatesDetails, CandidateWork, RunDetails, TrainDetails } from '../wire/details.ts'
+import { councilDetails } from './council-details.ts'
 import type { KnownRun } from './run-folders.ts'
+import { tuneDetails } from './tune-details.ts'
 
 export function detailsOf(run: KnownRun, events: readonly RunEvent[]): RunDetails {
   switch (run.description.kind) {
     case 'tune':
-      return tuneDetails(run.folder)
+      return tuneDetails(run.folder, events)
     case 'candidates':
       return candidatesDetails(run.folder)
     case 'train':
       return trainDetails(events)
+    case 'ask':
+    case 'council':
+    case 'delegate':
+      return councilDetails(run)
     default:
       return { kind: 'other' }
   }
-}
-
-function tuneDetails(folder: string): TuneDetails {
-  const file = join(folder, 'results', 'trials.jsonl')
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
-  const trials = lines.filter(Boolean).map((line) => JSON.parse(line) as TrialRow)
-  const parameters = Object.keys(trials[0]?.config ?? {})
-  const metric =
-    Object.keys(Object.values(trials.find(({ metrics }) => metrics)?.metrics ?? {})[0] ?? {})[0] ?? ''
-  const byConfiguration = Map.groupBy(trials, ({ config_id }) => config_id)
-  const configurations = Array.from(byConfiguration, ([id, some]): TunedConfiguration => {
-    const config = some[0]?.config as Readonly<Record<string, unknown>>
-    const plain = (value: unknown) =>
-      typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null
-    return {
-      id,
-      values: parameters.map((name) => plain(config[name])),
-      score: meanMetric(
-        some.filter(({ held_out }) => !held_out),
-        metric,
-      ),
-      heldOut: meanMetric(
-        some.filter(({ held_out }) => held_out),
-        metric,
-      ),
-      evaluations: some.length,
-    }
-  })
-  return { kind: 'tune', parameters, configurations, metric }
-}
-
-function meanMetric(trials: readonly TrialRow[], metric: string): number | null {
-  const values = trials
-    .flatMap(({ metrics }) => Object.values(metrics ?? {}).map((of) => of[metric]))
-    .filter((value) => value !== undefined && Number.isFinite(value)) as number[]
-  return values.length === 0 ? null : meanOf(values).mean
 }
 
 /** The record of a workspace lies in it: `<workspace>/.manyhands/candidates`. */

@@ -43,7 +43,9 @@ export class RunsInView {
       const finished = run.description.finished?.at ?? null
       if (known && run.state !== 'running' && known.state === run.state && known.finished === finished)
         return [known]
-      return [this.#watch(run).now().row].filter((row) => row !== undefined)
+      const { row, fault } = this.#watch(run).now()
+      if (fault !== undefined) damaged.push(fault)
+      return row && fault === undefined ? [row] : []
     })
     this.#list = { runs: rows, damaged }
     return this.#list

@@ -15,9 +15,10 @@ const isStreamed = ({ type }: RunEvent): boolean => type !== 'game'
 
 export function runRoutes({
   runs,
+  shelf,
   evolutions,
   hooksLog,
-}: Pick<StudioParts, 'runs' | 'evolutions' | 'hooksLog'>): Hono {
+}: Pick<StudioParts, 'runs' | 'shelf' | 'evolutions' | 'hooksLog'>): Hono {
   const routes = new Hono()
   const none = 'there is no such run\n'
 
@@ -26,8 +27,8 @@ export function runRoutes({
     liveStream(context, (send) => runs.listen((list) => send({ event: 'list', data: list }))),
   )
   routes.post('/runs', async (context) => {
-    const request = await bodyOf(context, evolveRequest)
-    return context.json({ id: await evolutions.start(request) }, 201)
+    const { from, ...request } = await bodyOf(context, evolveRequest)
+    return context.json({ id: await evolutions.start(request, from && shelf.get(from).game) }, 201)
   })
   routes.post('/runs/:id/stop', (context) => {
     const run = runs.folders.find(context.req.param('id'))
@@ -43,6 +44,7 @@ export function runRoutes({
       watch.watch(
         {
           run: (row) => send({ event: 'run', data: row }),
+          fault: (message) => send({ event: 'fault', data: message }),
           events: (events) =>
             send({ event: 'events', data: events.filter(isStreamed), id: events.at(-1)?.id ?? 0 }),
         },

@@ -15,6 +15,8 @@ const COUNT_EVERY_MS = 1000
 export interface Watcher {
   run(row: RunRow): void
   events(events: readonly RunEvent[]): void
+  /** The record cannot be read: why, as a sentence. */
+  fault(message: string): void
 }
 
 export class RunWatch {
@@ -25,6 +27,7 @@ export class RunWatch {
   readonly #rate = new Rate()
   #reader: RunReader | undefined
   #row: RunRow | undefined
+  #fault: string | undefined
   #counts = { evaluations: 0, failed: 0 }
   #counted = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
@@ -39,6 +42,7 @@ export class RunWatch {
     this.#watchers.add(watcher)
     if (this.#watchers.size === 1) this.#look()
     if (this.#row) watcher.run(this.#row)
+    if (this.#fault !== undefined) watcher.fault(this.#fault)
     const before = this.#events.filter(({ id }) => id > after)
     if (before.length > 0) watcher.events(before)
     return () => {
@@ -48,12 +52,17 @@ export class RunWatch {
   }
 
   /** Once, whether anybody looks or not. */
-  now(): { readonly row: RunRow; readonly events: readonly RunEvent[] } {
+  now(): {
+    /** None if the record has never been readable; then there is a fault. */
+    readonly row: RunRow | undefined
+    readonly events: readonly RunEvent[]
+    readonly fault: string | undefined
+  } {
     if (this.#watchers.size === 0) {
       this.#read()
       this.#rest()
     }
-    return { row: this.#row as RunRow, events: this.#events }
+    return { row: this.#row, events: this.#events, fault: this.#fault }
   }
 
   #look(): void {
@@ -79,10 +88,14 @@ export class RunWatch {
       })
       if (fresh.length > 0) for (const watcher of this.#watchers) watcher.events(fresh)
     } catch (thrown) {
-      // It is being removed, or has been damaged: there is no more to tell.
-      if (thrown instanceof RunError) return false
-      throw thrown
+      // It is being made or removed, or has been damaged.
+      if (!(thrown instanceof RunError)) throw thrown
+      if (this.#fault !== thrown.message) for (const watcher of this.#watchers) watcher.fault(thrown.message)
+      this.#fault = thrown.message
+      this.#rest()
+      return false
     }
+    this.#fault = undefined
     if (JSON.stringify(row) !== JSON.stringify(this.#row))
       for (const watcher of this.#watchers) watcher.run(row)
     this.#row = row

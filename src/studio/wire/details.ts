@@ -1,24 +1,35 @@
 /** What the server tells the pages about runs of other kinds than evolve. Plain data. */
 import type { Round } from '../../train/learn/improve.ts'
+import type { StudyEvent } from '../../tune/results/study-event.ts'
+import type { CouncilDetails } from './council.ts'
 
-export type RunDetails = TuneDetails | CandidatesDetails | TrainDetails | { readonly kind: 'other' }
+export type RunDetails =
+  | TuneDetails
+  | CandidatesDetails
+  | TrainDetails
+  | CouncilDetails
+  | { readonly kind: 'other' }
 
 export interface TuneDetails {
   readonly kind: 'tune'
   readonly parameters: readonly string[]
+  readonly horizons: readonly string[]
   /** Empty until the run is finished: the record has no configurations before. */
   readonly configurations: readonly TunedConfiguration[]
   readonly metric: string
+  /** What was found; null until the run is finished, and for runs of earlier versions. */
+  readonly study: StudyEvent | null
 }
 
-/** A configuration, with the mean of its metric over all horizons, instances and seeds that the search has seen. */
+/** A configuration, with the mean of its metric over all instances and seeds, by horizon. */
 export interface TunedConfiguration {
   readonly id: number
+  /** Null where the configuration has no such parameter. */
   readonly values: readonly (number | string | boolean | null)[]
-  /** Null if every evaluation of it failed. */
-  readonly score: number | null
+  /** Of what the search has seen; null if every evaluation of it failed. */
+  readonly scores: readonly (number | null)[]
+  readonly heldOut: readonly (number | null)[]
   readonly evaluations: number
-  readonly heldOut: number | null
 }
 
 export interface CandidatesDetails {

@@ -90,12 +90,20 @@ export interface Turn {
   readonly value?: number | boolean
 }
 
-export interface MeasureRequest {
+export interface VariantRequest {
   readonly ref: GameRef
   readonly turns: readonly Turn[]
 }
 
+/** A sketch takes seconds; a quick measurement several times as long, with narrower intervals. */
+export type MeasureLevel = 'sketch' | 'quick'
+
+export interface MeasureRequest extends VariantRequest {
+  readonly level: MeasureLevel
+}
+
 export interface Measured {
+  readonly level: MeasureLevel
   readonly quality: number
   readonly qualityRange: { readonly low: number; readonly high: number }
   readonly valid: boolean
@@ -116,4 +124,18 @@ export interface RecordedGame {
   readonly choices: readonly number[]
   /** What happened before the first choice, then after each. */
   readonly lines: readonly (readonly string[])[]
+}
+
+/** What somebody thought of a game after playing it. */
+export interface SavedRating {
+  /** As in ISO 8601. */
+  readonly at: string
+  /** Its id. */
+  readonly game: string
+  readonly name: string
+  /** Of its rules; null for a classic. */
+  readonly key: string | null
+  /** From 1 to 5. */
+  readonly stars: number
+  readonly why: string
 }

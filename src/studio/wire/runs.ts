@@ -1,5 +1,6 @@
 /** What the server tells the pages about runs. Plain data. */
 import type { Json } from '../../runs/index.ts'
+import type { GameRef } from './games.ts'
 
 export interface RunRow {
   /** In addresses; the folder's name, and a number where two are the same. */
@@ -42,4 +43,6 @@ export interface EvolveRequest {
   readonly seats: number
   readonly style: string
   readonly seed: number
+  /** The game that it begins with; all classics that fit unless given. */
+  readonly from?: GameRef | undefined
 }

@@ -12,7 +12,7 @@ export function calibrationLines({ games, correlation, without, single, seed }: 
   const [worst, best] = [least[0], least.at(-1)]
   const words = single.find(({ measure }) => measure === 'rules_complexity')
   return [
-    `quality of ${games.length} classics and the ratings of people, seed ${seed}`,
+    `quality of ${games.length} games and the ratings of people, seed ${seed}`,
     '',
     ...aligned([
       ['', 'rating', 'raters', 'quality', 'rank'],

@@ -1,7 +1,9 @@
 /** A run of evolve, while it goes on or after its end. */
 import { useMemo, useState } from 'preact/hooks'
 import type { RunRow } from '../../wire/runs.ts'
+import { Figures } from '../parts/figures.tsx'
 import { LineChart } from '../parts/line-chart.tsx'
+import { Ratings } from '../parts/ratings.tsx'
 import { count, duration } from '../parts/words.ts'
 import { ArchiveMap } from './archive-map.tsx'
 import { ChampionsTable } from './champions-table.tsx'
@@ -22,7 +24,7 @@ export function EvolvePage({ run, view }: { readonly run: RunRow; readonly view:
   }
   return (
     <div class="grid">
-      <Figures run={run} view={view} />
+      <EvolveFigures run={run} view={view} />
       <section class="panel two-thirds">
         <h2>Quality over generations</h2>
         <LineChart
@@ -60,12 +62,12 @@ export function EvolvePage({ run, view }: { readonly run: RunRow; readonly view:
       <ArchiveMap run={run.id} plan={plan} champions={champions} />
       <ChampionsTable run={run.id} champions={champions} onFamily={showFamily} />
       <WorkersTimeline spans={spans} />
+      <Ratings run={run.id} />
     </div>
   )
 }
 
-/** The figures that people look at first. There are always as many, so that nothing moves. */
-function Figures({
+function EvolveFigures({
   run,
   view: { plan, generations, champions },
 }: {
@@ -75,27 +77,21 @@ function Figures({
   const last = generations.at(-1)
   const began = Date.parse(run.created)
   const until = run.finished === null ? Date.now() : Date.parse(run.finished)
-  const figures: readonly [label: string, value: string][] = [
-    [
-      'Generation',
-      `${Math.min(last?.generation ?? 0, plan?.generations ?? 0)} of ${plan?.generations ?? '…'}`,
-    ],
-    ['Best quality', last?.best?.toFixed(1) ?? '–'],
-    ['Games that passed', count(champions.size)],
-    ['Evaluations', count(Math.max(last?.evaluations ?? 0, run.evaluations))],
-    ['Games played', count(last?.gamesSimulated ?? 0)],
-    run.state === 'running'
-      ? ['Evaluated per second', run.perSecond === null ? '…' : String(run.perSecond)]
-      : ['Time', run.finished === null ? 'stopped' : duration((until - began) / 1000)],
-  ]
   return (
-    <dl class="figures">
-      {figures.map(([label, value]) => (
-        <div key={label} class="panel">
-          <dt class="small soft">{label}</dt>
-          <dd class="number">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        [
+          'Generation',
+          `${Math.min(last?.generation ?? 0, plan?.generations ?? 0)} of ${plan?.generations ?? '…'}`,
+        ],
+        ['Best quality', last?.best?.toFixed(1) ?? '–'],
+        ['Games that passed', count(champions.size)],
+        ['Evaluations', count(Math.max(last?.evaluations ?? 0, run.evaluations))],
+        ['Games played', count(last?.gamesSimulated ?? 0)],
+        run.state === 'running'
+          ? ['Evaluated per second', run.perSecond === null ? '…' : String(run.perSecond)]
+          : ['Time', run.finished === null ? 'stopped' : duration((until - began) / 1000)],
+      ]}
+    />
   )
 }

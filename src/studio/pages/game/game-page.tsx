@@ -1,9 +1,8 @@
 /** A game, classic or evolved: its rules, what is known of it, how it plays, and what changes if a rule does. */
 import { useState } from 'preact/hooks'
-import type { GameFacts, GameRef, Measured } from '../../wire/games.ts'
+import type { GameFacts, GameRef, Turn } from '../../wire/games.ts'
 import { FamilyLine } from '../parts/family-line.tsx'
 import { capital, count, percent } from '../parts/words.ts'
-import { postJson } from '../server/ask.ts'
 import { useAnswer } from '../server/use-answer.ts'
 import { addressOf } from '../shell/address.ts'
 import { Head } from '../shell/head.tsx'
@@ -12,6 +11,7 @@ import { Knobs } from './knobs.tsx'
 import { MeasuresTables } from './measures.tsx'
 import { Recorded } from './recorded.tsx'
 import { RulesText } from './rules-text.tsx'
+import { useMeasured } from './use-measured.ts'
 import './game.css'
 
 export function GamePage({ gameRef }: { readonly gameRef: GameRef }) {
@@ -30,6 +30,9 @@ export function GamePage({ gameRef }: { readonly gameRef: GameRef }) {
       >
         <a class="button main" href={`/play${address}`}>
           Play
+        </a>
+        <a class="button" href={`/evolve${address}`}>
+          Evolve from it
         </a>
         <a class="button" href={save} download={`${game.id}.json`}>
           Save the rules
@@ -73,25 +76,20 @@ export function GamePage({ gameRef }: { readonly gameRef: GameRef }) {
   )
 }
 
+const AS_IT_IS: readonly Turn[] = []
+
 /** What the run has measured; or, on request, a quick measurement. */
 function Measures({ gameRef, facts: { evolved } }: { readonly gameRef: GameRef; readonly facts: GameFacts }) {
-  const [measured, setMeasured] = useState<Measured | undefined>()
-  const [said, setSaid] = useState('')
-  const measure = (): void => {
-    setSaid('Measuring…')
-    postJson<Measured>('/measurements', { ref: gameRef, turns: [] }).then(
-      (found) => {
-        setMeasured(found)
-        setSaid('')
-      },
-      (thrown: Error) => setSaid(thrown.message),
-    )
-  }
+  const [isWanted, setWanted] = useState(false)
+  const sketch = useMeasured(gameRef, isWanted ? AS_IT_IS : undefined, 'sketch')
+  const quick = useMeasured(gameRef, sketch.measured && AS_IT_IS, 'quick')
+  const measured = quick.measured ?? sketch.measured
+  const fault = sketch.fault ?? quick.fault
   const known = evolved ?? measured
   return (
     <section class="panel measured">
       <h2>Measures</h2>
-      {known && (
+      {known && known !== sketch.measured && (
         <p class="quality">
           <strong>{known.quality.toFixed(1)}</strong> of 100{' '}
           <span class="soft small">
@@ -101,8 +99,10 @@ function Measures({ gameRef, facts: { evolved } }: { readonly gameRef: GameRef; 
       )}
       {measured && (
         <p class="small soft">
-          A quick measurement with {count(measured.gamesSimulated)} games: a twentieth of the usual play. For
-          the full one, use <code>manyhands measure</code>.
+          {measured.level === 'sketch'
+            ? 'A sketch; a quick measurement is under way.'
+            : `A quick measurement with ${count(measured.gamesSimulated)} games: a twentieth of the usual play.`}{' '}
+          For the full one, use <code>manyhands measure</code>.
         </p>
       )}
       {measured?.closed.map(({ means }) => (
@@ -114,15 +114,15 @@ function Measures({ gameRef, facts: { evolved } }: { readonly gameRef: GameRef; 
       {!known && (
         <>
           <p class="small soft">
-            This game has not been measured here. A quick measurement takes some seconds: a twentieth of the
-            usual play.
+            This game has not been measured here. A sketch takes some seconds, and a quick measurement
+            follows.
           </p>
           <div class="row">
-            <button type="button" onClick={measure} disabled={said === 'Measuring…'}>
+            <button type="button" onClick={() => setWanted(true)} disabled={isWanted && !fault}>
               Measure it quickly
             </button>
             <span role="status" class="small">
-              {said}
+              {fault ?? (isWanted && 'Measuring…')}
             </span>
           </div>
         </>

@@ -1,6 +1,7 @@
 /**
  * Knobs: a number changed, an option set or a rule left out, and the variant measured beside the original. Both are measured
- * quickly, with the same effort and the same seed, and the page says with how little.
+ * with the same effort and the same seed, first in a sketch, and the page says with how little. The original is measured from
+ * the first turn on, so that it is there when the variant is asked for.
  */
 import { useState } from 'preact/hooks'
 import type { GameRef, Knob, Measured, Turn } from '../../wire/games.ts'
@@ -10,6 +11,7 @@ import { useAnswer } from '../server/use-answer.ts'
 import { navigate } from '../shell/router.ts'
 import { KnobControl } from './knob-control.tsx'
 import { MeasuresTables } from './measures.tsx'
+import { useMeasured } from './use-measured.ts'
 
 /** More are behind a click. */
 const FIRST = 8
@@ -23,29 +25,19 @@ const KINDS: readonly [kind: Knob['kind'], heading: string][] = [
 export function Knobs({ gameRef, address }: { readonly gameRef: GameRef; readonly address: string }) {
   const { answer: knobs, fault } = useAnswer<readonly Knob[]>(`${address}/knobs`)
   const [turns, setTurns] = useState<ReadonlyMap<string, Turn>>(new Map())
-  const [measured, setMeasured] = useState<{ original: Measured; variant: Measured } | undefined>()
+  const [wanted, setWanted] = useState<readonly Turn[] | undefined>()
   const [said, setSaid] = useState('')
   const all = [...turns.values()]
+  const { pair, fault: failed } = usePair(gameRef, turns.size > 0, wanted)
+  const isMeasuring = wanted !== undefined && !failed && !pair
 
   const turn = (knob: Knob, to: Turn | undefined): void => {
     const next = new Map(turns)
     if (to) next.set(keyOf(knob), to)
     else next.delete(keyOf(knob))
     setTurns(next)
-    setMeasured(undefined)
+    setWanted(undefined)
     setSaid('')
-  }
-  const measure = async (): Promise<void> => {
-    setSaid('Measuring both games…')
-    try {
-      const ask = (wanted: readonly Turn[]) =>
-        postJson<Measured>('/measurements', { ref: gameRef, turns: wanted })
-      const [original, variant] = await Promise.all([ask([]), ask(all)])
-      setMeasured({ original, variant })
-      setSaid('')
-    } catch (thrown) {
-      setSaid((thrown as Error).message)
-    }
   }
   const playVariant = async (): Promise<void> => {
     try {
@@ -59,9 +51,10 @@ export function Knobs({ gameRef, address }: { readonly gameRef: GameRef; readonl
     <section class="panel knobs" id="knobs">
       <h2>Knobs</h2>
       <p class="small soft">
-        Turn one or several, and measure the variant beside the original. This is a quick measurement: a
-        twentieth of the usual play, by players who think a quarter as much, so intervals are wide. For the
-        full one, use <code>manyhands compare</code>.
+        Turn one or several, and measure the variant beside the original. A sketch comes first: a hundredth of
+        the usual play, so intervals are wide. A quick measurement then takes its place: a twentieth of the
+        usual play. Players think a quarter as much as usual in both. For the full measurement, use{' '}
+        <code>manyhands compare</code>.
       </p>
       {fault && <p class="fault">{fault}</p>}
       {!knobs && !fault && <p class="soft">Reading the rules…</p>}
@@ -80,8 +73,8 @@ export function Knobs({ gameRef, address }: { readonly gameRef: GameRef; readonl
         <button
           type="button"
           class="main"
-          disabled={all.length === 0 || said.startsWith('Measuring')}
-          onClick={() => void measure()}
+          disabled={all.length === 0 || isMeasuring}
+          onClick={() => setWanted(all)}
         >
           Measure the variant
         </button>
@@ -89,12 +82,45 @@ export function Knobs({ gameRef, address }: { readonly gameRef: GameRef; readonl
           Play the variant
         </button>
         <span role="status" class="small">
-          {said || (all.length === 0 ? 'Nothing is turned.' : `${all.length} turned.`)}
+          {said ||
+            failed ||
+            (isMeasuring && 'Measuring both games…') ||
+            (all.length === 0 ? 'Nothing is turned.' : `${all.length} turned.`)}
         </span>
       </div>
-      {measured && <Beside {...measured} />}
+      {pair && <Beside {...pair} />}
     </section>
   )
+}
+
+const NO_TURNS: readonly Turn[] = []
+
+interface Pair {
+  readonly original: Measured
+  readonly variant: Measured
+}
+
+/**
+ * One measurement after the other, so that the sketches do not wait for anything. Only measurements of the same level are
+ * compared: players who think less play another game.
+ */
+function usePair(
+  ref: GameRef,
+  isTurned: boolean,
+  wanted: readonly Turn[] | undefined,
+): { readonly pair?: Pair; readonly fault?: string } {
+  const original = useMeasured(ref, isTurned ? NO_TURNS : undefined, 'sketch')
+  const variant = useMeasured(ref, original.measured && wanted, 'sketch')
+  const better = useMeasured(ref, variant.measured && NO_TURNS, 'quick')
+  const betterVariant = useMeasured(ref, better.measured && wanted, 'quick')
+  const fault = [original, variant, better, betterVariant].find((asked) => asked.fault)?.fault
+  if (better.measured && betterVariant.measured)
+    return { pair: { original: better.measured, variant: betterVariant.measured } }
+  return {
+    ...(original.measured &&
+      variant.measured && { pair: { original: original.measured, variant: variant.measured } }),
+    ...(fault !== undefined && { fault }),
+  }
 }
 
 const keyOf = (knob: Knob): string => `${knob.kind} ${knob.path} ${knob.kind === 'rule' ? knob.how : ''}`
@@ -128,8 +154,11 @@ function KnobList({ knobs, turns, onTurn }: ListProps) {
 }
 
 function Beside({ original, variant }: { readonly original: Measured; readonly variant: Measured }) {
+  const isSketch = variant.level === 'sketch'
   const quality = ({ quality: value, qualityRange: { low, high }, valid }: Measured) =>
-    valid ? (
+    isSketch ? (
+      <span class="soft">not known yet</span>
+    ) : valid ? (
       <>
         <strong>{value.toFixed(1)}</strong>{' '}
         <span class="soft small">
@@ -159,6 +188,7 @@ function Beside({ original, variant }: { readonly original: Measured; readonly v
         </ul>
       )}
       <p class="small soft">
+        <strong>{isSketch ? 'A sketch; a quick measurement is under way.' : 'A quick measurement.'}</strong>{' '}
         {count(original.gamesSimulated + variant.gamesSimulated)} games were played for this, in{' '}
         {(original.seconds + variant.seconds).toFixed(1)} s of measuring. ▲ and ▼ mark measures whose
         intervals do not overlap.

@@ -1,6 +1,7 @@
 /** Every classic, and the way to open a game from a file. */
 import { useState } from 'preact/hooks'
 import type { ClassicRow } from '../../wire/games.ts'
+import { Ratings } from '../parts/ratings.tsx'
 import { capital, counted } from '../parts/words.ts'
 import { postJson } from '../server/ask.ts'
 import { useAnswer } from '../server/use-answer.ts'
@@ -40,6 +41,7 @@ export function GamesPage() {
           </section>
         ))}
       </div>
+      <Ratings />
     </>
   )
 }

@@ -47,7 +47,6 @@ export function HooksPage() {
 
 function HookRun({ record, longest }: { readonly record: RunRecord; readonly longest: number }) {
   const { timestamp, phase, elapsed_ms, failures, spans } = record
-  const height = 6 * spans.length + 4
   return (
     <li>
       <span class="small">
@@ -57,29 +56,26 @@ function HookRun({ record, longest }: { readonly record: RunRecord; readonly lon
           {failures > 0 && <strong class="fault">, {counted(failures, 'failure')}</strong>}
         </span>
       </span>
-      <svg
-        viewBox={`0 0 100 ${height}`}
-        preserveAspectRatio="none"
-        width="100%"
-        height={height}
-        aria-hidden="true"
-      >
-        <title>When each hook ran</title>
+      <ul>
         {spans.map(({ hook, wait_ms, run_ms, exit }, n) => (
-          <rect
-            key={`${hook} ${n}`}
-            class={exit === 0 ? 'fine' : 'failed'}
-            x={(100 * wait_ms) / longest}
-            y={2 + 6 * n}
-            width={Math.max(0.3, (100 * run_ms) / longest)}
-            height="5"
-          >
-            <title>
-              {hook}: {Math.round(run_ms)} ms, exit {exit}
-            </title>
-          </rect>
+          <li key={`${hook} ${n}`}>
+            <span class="hook small">{hook}</span>
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" height="10" aria-hidden="true">
+              <title>When {hook} ran</title>
+              <rect
+                class={exit === 0 ? 'fine' : 'failed'}
+                x={(100 * wait_ms) / longest}
+                y="1"
+                width={Math.max(0.3, (100 * run_ms) / longest)}
+                height="8"
+              />
+            </svg>
+            <span class="small soft number">
+              {Math.round(run_ms)} ms{exit !== 0 && `, exit ${exit}`}
+            </span>
+          </li>
         ))}
-      </svg>
+      </ul>
     </li>
   )
 }

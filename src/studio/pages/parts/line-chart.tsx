@@ -100,7 +100,7 @@ function optionsFor(
     cursor: { y: false, drag: { x: false, y: false } },
     scales: { x: { time: false }, y: { range: fromZero }, right: { range: fromZero } },
     axes: [
-      { ...axis, label: atLabel, labelSize: 18, size: 34, labelFont: FONT, font: FONT },
+      { ...axis, label: atLabel, labelSize: 18, size: 34, labelFont: FONT, font: FONT, incrs: WHOLE_STEPS },
       { ...axis, size: 40, font: FONT },
       ...(isRight
         ? [{ ...axis, side: 1 as const, scale: 'right', size: 40, font: FONT, grid: { show: false } }]
@@ -120,6 +120,9 @@ function optionsFor(
     ],
   }
 }
+
+/** Generations, rounds and percents are whole. */
+const WHOLE_STEPS = [0, 1, 2, 3, 4, 5, 6].flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power))
 
 const FONT = '12px system-ui, sans-serif'
 

@@ -25,8 +25,7 @@ export function PlayPage({ gameRef }: { readonly gameRef: GameRef }) {
           game={answer}
           createWorker={moduleWorker}
           onRate={async ({ stars, why }) => {
-            const run = 'run' in gameRef ? { run: gameRef.run } : {}
-            await postJson('/ratings', { ...run, game: answer.id, stars, why })
+            await postJson('/ratings', { ref: gameRef, stars, why })
           }}
         />
       )}

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'preact/hooks'
 import type { RunDetails } from '../../wire/details.ts'
 import type { RunRow } from '../../wire/runs.ts'
 import { CandidatesView } from '../candidates/candidates-view.tsx'
-import { count } from '../parts/words.ts'
+import { CouncilView } from '../council/council-view.tsx'
+import { Figures } from '../parts/figures.tsx'
+import { count, duration } from '../parts/words.ts'
 import { getJson } from '../server/ask.ts'
 import { TrainView } from '../train/train-view.tsx'
 import { TuneView } from '../tune/tune-view.tsx'
@@ -15,17 +17,25 @@ export function OtherRun({ run }: { readonly run: RunRow }) {
   const { details, fault } = useDetails(run)
   return (
     <div class="grid">
-      <section class="panel">
-        <p class="number">
-          {count(run.evaluations)} evaluated{run.failed > 0 && `, ${count(run.failed)} failed`}
-          {run.perSecond !== null && `, ${count(run.perSecond)} per second`}
-        </p>
-      </section>
+      {details?.kind !== 'council' && (
+        <Figures
+          figures={[
+            ['Evaluations', count(run.evaluations)],
+            ['Failed', count(run.failed)],
+            run.state === 'running'
+              ? ['Evaluated per second', run.perSecond === null ? '…' : count(run.perSecond)]
+              : ['Time', timeOf(run)],
+          ]}
+        />
+      )}
       {fault && <p class="fault">{fault}</p>}
       {details && <Details run={run} details={details} />}
     </div>
   )
 }
+
+const timeOf = ({ created, finished }: RunRow): string =>
+  finished === null ? '–' : duration((Date.parse(finished) - Date.parse(created)) / 1000)
 
 function Details({ run, details }: { readonly run: RunRow; readonly details: RunDetails }) {
   switch (details.kind) {
@@ -35,6 +45,8 @@ function Details({ run, details }: { readonly run: RunRow; readonly details: Run
       return <CandidatesView run={run.id} details={details} />
     case 'train':
       return <TrainView details={details} />
+    case 'council':
+      return <CouncilView details={details} />
     case 'other':
       return null
   }

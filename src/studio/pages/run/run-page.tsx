@@ -14,15 +14,21 @@ import './run.css'
 export function RunPage({ id }: { readonly id: string }) {
   const [run, setRun] = useState<RunRow | undefined>()
   const [view, setView] = useState(NOTHING_YET)
+  const [fault, setFault] = useState<string | undefined>()
   const connection = useStream(`/runs/${encodeURIComponent(id)}/stream`, {
-    run: (row: RunRow) => setRun(row),
+    run: (row: RunRow) => {
+      setRun(row)
+      setFault(undefined)
+    },
+    fault: (message: string) => setFault(message),
     events: (events: readonly StreamedEvent[]) => setView((before) => withEvents(before, events)),
   })
   return (
     <>
-      <Head title={id} about={run ? <About run={run} /> : 'Loading…'}>
+      <Head title={id} about={run ? <About run={run} /> : fault || connection === 'lost' ? '' : 'Loading…'}>
         {run?.isOwn && run.state === 'running' && <StopButton id={id} />}
       </Head>
+      {fault && <p class="fault">This run cannot be read: {fault}.</p>}
       {connection === 'lost' && (
         <p class="fault">
           {run ? 'The connection is lost; it is being taken up again.' : 'There is no such run.'}

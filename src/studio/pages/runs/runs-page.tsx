@@ -1,5 +1,6 @@
 /** Every run that was found, as it goes on. */
 import { useState } from 'preact/hooks'
+import type { GameRef } from '../../wire/games.ts'
 import type { RunList, RunRow } from '../../wire/runs.ts'
 import { RunState } from '../parts/run-state.tsx'
 import { count, moment } from '../parts/words.ts'
@@ -8,7 +9,8 @@ import { Head } from '../shell/head.tsx'
 import { StartEvolution } from './start-evolution.tsx'
 import './runs.css'
 
-export function RunsPage() {
+/** @param from the game that a new evolution begins with */
+export function RunsPage({ from }: { readonly from?: GameRef }) {
   const [list, setList] = useState<RunList | undefined>()
   const connection = useStream('/runs/stream', { list: (message: RunList) => setList(message) })
   return (
@@ -22,7 +24,7 @@ export function RunsPage() {
         <section class="panel two-thirds runs" aria-label="All runs">
           {list ? <Runs list={list} /> : <p class="soft">Looking for runs…</p>}
         </section>
-        <StartEvolution />
+        <StartEvolution from={from} />
       </div>
     </>
   )

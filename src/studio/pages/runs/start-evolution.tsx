@@ -1,7 +1,10 @@
 /** Starts an evolution, and goes to its page. */
 import { useState } from 'preact/hooks'
+import type { GameFacts, GameRef } from '../../wire/games.ts'
 import type { EvolveRequest } from '../../wire/runs.ts'
 import { postJson } from '../server/ask.ts'
+import { useAnswer } from '../server/use-answer.ts'
+import { addressOf } from '../shell/address.ts'
 import { navigate } from '../shell/router.ts'
 
 const STYLES = ['balanced', 'strategic', 'party', 'bluffing', 'trick-taking', 'quick']
@@ -13,7 +16,8 @@ const NUMBERS = [
   { name: 'generations', label: 'Generations', value: 25, min: 1, max: 1000 },
 ] as const
 
-export function StartEvolution() {
+export function StartEvolution({ from }: { readonly from?: GameRef | undefined }) {
+  const { answer: first, fault: noStart } = useAnswer<GameFacts['game']>(from && `${addressOf(from)}/tree`)
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const start = async (event: SubmitEvent): Promise<void> => {
@@ -26,6 +30,7 @@ export function StartEvolution() {
       seats: number('seats'),
       seed: number('seed'),
       style: String(form.get('style')),
+      ...(from && { from }),
     }
     setBusy(true)
     setFault('')
@@ -44,6 +49,15 @@ export function StartEvolution() {
         An evolution with these numbers takes about a minute on two idle cores. It stops with the studio, and
         can be resumed.
       </p>
+      {from ? (
+        <p>
+          It begins with <a href={addressOf(from)}>{first?.name ?? 'the game'}</a> and its changes.{' '}
+          <a href="/">Begin with all classics instead.</a>
+        </p>
+      ) : (
+        <p class="small soft">It begins with all classics that fit. To begin with one game, open its page.</p>
+      )}
+      {noStart && <p class="fault">{noStart}</p>}
       <form onSubmit={(event) => void start(event)}>
         {NUMBERS.map(({ name, label, value, min, max }) => (
           <label key={name} class="field">

@@ -52,6 +52,13 @@ const PAGES: readonly [pattern: string, load: LoadPage][] = [
       },
     ],
     [
+      `/evolve${address}`,
+      async (params) => {
+        const { RunsPage } = await import('../runs/runs-page.tsx')
+        return () => <RunsPage from={refOf(params)} />
+      },
+    ],
+    [
       `/play${address}`,
       async (params) => {
         const { PlayPage } = await import('../play/play-page.tsx')

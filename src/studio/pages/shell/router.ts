@@ -44,8 +44,20 @@ export function match(pattern: string, path: string): Readonly<Record<string, st
   const found: Record<string, string> = {}
   for (const [n, part] of wanted.entries()) {
     const value = given[n] as string
-    if (part.startsWith(':')) found[part.slice(1)] = decodeURIComponent(value)
-    else if (part !== value) return undefined
+    if (part.startsWith(':')) {
+      const decoded = decodedPart(value)
+      if (decoded === undefined) return undefined
+      found[part.slice(1)] = decoded
+    } else if (part !== value) return undefined
   }
   return found
+}
+
+/** What cannot be decoded is part of no address. */
+function decodedPart(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
 }

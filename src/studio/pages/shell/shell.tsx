@@ -6,7 +6,7 @@ import { ThemeButton } from './theme.tsx'
 import './shell.css'
 
 const PLACES = [
-  { path: '/', name: 'Runs', isHere: (path: string) => path === '/' || path.startsWith('/runs') },
+  { path: '/', name: 'Runs', isHere: (path: string) => /^\/($|runs|evolve)/.test(path) },
   { path: '/games', name: 'Games', isHere: (path: string) => /^\/(games|sent|play)/.test(path) },
   { path: '/hooks', name: 'Hooks', isHere: (path: string) => path === '/hooks' },
 ]

@@ -39,7 +39,7 @@ export function TrainView({ details: { rounds } }: { readonly details: TrainDeta
       <section class="panel half">
         <h2>Rounds</h2>
         <Scrolled label="Rounds">
-          <table>
+          <table class="one-line">
             <thead>
               <tr>
                 <th scope="col">Round</th>

@@ -1,16 +1,18 @@
-/** What a study has tried: every configuration as a line through its parameters, and the best as a table. */
-import { useState } from 'preact/hooks'
-import type { TuneDetails, TunedConfiguration } from '../../wire/details.ts'
+/** What a study has tried and found: the race at its end, what mattered, and the configurations. */
+import { useMemo, useState } from 'preact/hooks'
+import type { TuneDetails } from '../../wire/details.ts'
 import { Scrolled } from '../parts/scrolled.tsx'
 import { count, counted } from '../parts/words.ts'
+import { Importance } from './importance.tsx'
+import { MOST_LINES, Parallel } from './parallel.tsx'
+import { RaceTimeline } from './race-timeline.tsx'
+import { figure, signed } from './scale.ts'
 import './tune.css'
 
 const SHOWN = 20
-const HEIGHT = 220
 
 export function TuneView({ details }: { readonly details: TuneDetails }) {
-  const { configurations, parameters, metric } = details
-  const [chosen, setChosen] = useState<number | undefined>()
+  const { configurations, study } = details
   if (configurations.length === 0)
     return (
       <section class="panel">
@@ -19,24 +21,101 @@ export function TuneView({ details }: { readonly details: TuneDetails }) {
         </p>
       </section>
     )
-  const scored = configurations.filter(({ score }) => score !== null)
+  return (
+    <>
+      {study && <Verdict study={study} />}
+      {study && <Importance study={study} />}
+      {study && <RaceTimeline study={study} />}
+      {!study && (
+        <section class="panel">
+          <p class="soft">
+            The record of this run does not say which parameters mattered, nor how the race went:{' '}
+            <code>results/report.html</code> in its folder does.
+          </p>
+        </section>
+      )}
+      <Configurations details={details} />
+    </>
+  )
+}
+
+function Verdict({ study: { horizons, method, metric, direction } }: { readonly study: Study }) {
+  return (
+    <section class="panel">
+      <h2>What was found</h2>
+      <ul class="verdicts">
+        {horizons.map(({ name, adopted, contests }) => {
+          const best = contests.find(({ id }) => id === adopted)
+          return (
+            <li key={name}>
+              <strong>{name ?? 'all horizons together'}</strong>:{' '}
+              {best
+                ? `configuration ${best.id} is better than the one in use: ${metric} ${signed(best.difference)} (${best.interval.map(signed).join(' to ')}${name === null ? ', in deviations between blocks' : ''})`
+                : 'nothing better found; keep the configuration in use'}
+            </li>
+          )
+        })}
+      </ul>
+      <p class="small soft">
+        Method: {method}. A {direction === 'maximize' ? 'higher' : 'lower'} {metric} is better.
+      </p>
+    </section>
+  )
+}
+
+type Study = NonNullable<TuneDetails['study']>
+
+function Configurations({ details }: { readonly details: TuneDetails }) {
+  const { configurations, parameters, horizons, metric, study } = details
+  const [horizon, setHorizon] = useState(0)
+  const [chosen, setChosen] = useState<number | undefined>()
+  const sign = study?.direction === 'maximize' ? -1 : 1
+  const lines = useMemo(
+    () =>
+      configurations
+        .flatMap(({ id, values, scores }) => {
+          const score = scores[horizon] ?? null
+          return score === null ? [] : [{ id, values: [...values, score], score }]
+        })
+        .toSorted((a, b) => sign * (a.score - b.score)),
+    [configurations, horizon],
+  )
+  const drawn = useMemo(() => spread(lines), [lines])
   return (
     <>
       <section class="panel">
-        <h2>Configurations</h2>
+        <div class="row">
+          <h2>Configurations</h2>
+          {horizons.length > 1 && (
+            <label class="row small">
+              Horizon
+              <select onChange={({ currentTarget: { selectedIndex } }) => setHorizon(selectedIndex)}>
+                {horizons.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+          )}
+        </div>
         <p class="small soft">
-          Each line is a configuration; the last axis is the mean {metric} over what the search has seen.{' '}
-          {counted(configurations.length, 'configuration')}.
+          {counted(configurations.length, 'configuration')}, each a line; the last axis is the mean {metric}{' '}
+          over what the search has seen, and the best tenth is dark.
+          {drawn.length < lines.length && ` ${count(drawn.length)} of them are drawn.`}
         </p>
-        <Parallel parameters={[...parameters, metric]} configurations={scored} chosen={chosen} />
+        <Parallel
+          axes={[...parameters, metric]}
+          lines={drawn}
+          chosen={lines.find(({ id }) => id === chosen)}
+        />
       </section>
       <section class="panel">
         <h2>Most evaluated</h2>
         <p class="small soft">
-          The race evaluates promising configurations more often. Point at a row to see its line above.
+          The race evaluates promising configurations more often. Point at a row, or press its number, to see
+          its line above.
         </p>
         <Scrolled label="Configurations by how often they were evaluated">
-          <table>
+          <table class="most-evaluated">
             <thead>
               <tr>
                 <th scope="col">Nr</th>
@@ -54,16 +133,24 @@ export function TuneView({ details }: { readonly details: TuneDetails }) {
               {configurations
                 .toSorted((a, b) => b.evaluations - a.evaluations)
                 .slice(0, SHOWN)
-                .map(({ id, evaluations, score, heldOut, values }) => (
+                .map(({ id, evaluations, scores, heldOut, values }) => (
                   <tr key={id} onMouseEnter={() => setChosen(id)} onMouseLeave={() => setChosen(undefined)}>
-                    <th scope="row">{id}</th>
+                    <th scope="row">
+                      <button
+                        type="button"
+                        class="plain"
+                        aria-pressed={id === chosen}
+                        onFocus={() => setChosen(id)}
+                        onClick={() => setChosen(id)}
+                      >
+                        {id}
+                      </button>
+                    </th>
                     <td>{count(evaluations)}</td>
-                    <td>{figure(score)}</td>
-                    <td>{figure(heldOut)}</td>
+                    <td>{figure(scores[horizon] ?? null)}</td>
+                    <td>{figure(heldOut[horizon] ?? null)}</td>
                     {values.map((value, n) => (
-                      <td key={parameters[n]}>
-                        {typeof value === 'number' ? figure(value) : String(value ?? '–')}
-                      </td>
+                      <td key={parameters[n]}>{figure(value)}</td>
                     ))}
                   </tr>
                 ))}
@@ -75,67 +162,14 @@ export function TuneView({ details }: { readonly details: TuneDetails }) {
   )
 }
 
-const figure = (value: number | null): string =>
-  value === null ? '–' : Number.isInteger(value) ? String(value) : value.toPrecision(4)
-
-interface ParallelProps {
-  readonly parameters: readonly string[]
-  readonly configurations: readonly TunedConfiguration[]
-  readonly chosen: number | undefined
-}
-
-function Parallel({ parameters, configurations, chosen }: ParallelProps) {
-  const columns = parameters.map((_, n) => configurations.map(({ values, score }) => values[n] ?? score))
-  const scales = columns.map(scaleOf)
-  const x = (n: number): number => 60 + (n * 880) / Math.max(1, parameters.length - 1)
-  return (
-    <Scrolled label="Configurations by their parameters">
-      <svg
-        class="parallel"
-        viewBox={`0 0 1000 ${HEIGHT + 50}`}
-        role="img"
-        aria-label="Parallel coordinates of all configurations"
-      >
-        {configurations.map(({ id, values, score }) => (
-          <polyline
-            key={id}
-            class={id === chosen ? 'chosen' : undefined}
-            points={parameters
-              .map((_, n) => `${x(n)},${10 + HEIGHT * (1 - (scales[n]?.at(values[n] ?? score) ?? 0))}`)
-              .join(' ')}
-          />
-        ))}
-        {parameters.map((name, n) => (
-          <g key={name}>
-            <line x1={x(n)} x2={x(n)} y1="10" y2={10 + HEIGHT} />
-            <text x={x(n)} y={HEIGHT + 28} class="name">
-              {name}
-            </text>
-            <text x={x(n)} y={HEIGHT + 44}>
-              {scales[n]?.words}
-            </text>
-          </g>
-        ))}
-      </svg>
-    </Scrolled>
-  )
-}
-
-type Value = number | string | boolean | null
-
-/** From 0 to 1; words in the order of their names. */
-function scaleOf(values: readonly Value[]): { at(value: Value): number; readonly words: string } {
-  const numbers = values.filter((value) => typeof value === 'number')
-  if (numbers.length === values.length && numbers.length > 0) {
-    const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
-    return {
-      at: (value) => (high === low ? 0.5 : (Number(value) - low) / (high - low)),
-      words: `${figure(low)} to ${figure(high)}`,
-    }
-  }
-  const names = [...new Set(values.map(String))].toSorted()
-  return {
-    at: (value) => (names.length < 2 ? 0.5 : names.indexOf(String(value)) / (names.length - 1)),
-    words: names.length <= 3 ? names.join(', ') : `${names.length} values`,
-  }
+/** The best, and of the others as many as can be drawn, from the whole range. */
+function spread<Each>(sorted: readonly Each[]): readonly Each[] {
+  if (sorted.length <= MOST_LINES) return sorted
+  const best = sorted.slice(0, MOST_LINES / 10)
+  const others = sorted.slice(best.length)
+  const wanted = MOST_LINES - best.length
+  return [
+    ...best,
+    ...Array.from({ length: wanted }, (_, n) => others[Math.floor((n * others.length) / wanted)] as Each),
+  ]
 }
