@@ -3,7 +3,7 @@
  * measurement that takes its place. The same game is measured once at each level, however many pages ask; what nobody waits
  * for any more is stopped.
  */
-import { type Effort, USUAL_EFFORT } from '../../cards/measure/effort.ts'
+import type { Effort } from '../../cards/measure/effort.ts'
 import { measure } from '../../cards/measure/measure.ts'
 import type { Game } from '../../cards/rules/tree.ts'
 import { contentKey } from '../../cards/vary/canonical.ts'
@@ -12,15 +12,25 @@ import type { Measured, MeasureLevel } from '../wire/games.ts'
 
 /** Pages say so beside the figures. */
 const EFFORTS: Readonly<Record<MeasureLevel, Effort>> = {
-  // A hundredth of the usual play, by the same players.
+  // A hundredth of the usual play, by players who think a quarter as much.
   sketch: {
-    ...{ stepLimit: 10_000, duelMinutes: 1.6, courseMinutes: 1.6, scoutMinutes: 1, thought: 0.25 },
-    ...{ leastBlocks: 3, leastCourses: 4 },
+    stepLimit: 10_000,
+    duelMinutes: 1.6,
+    courseMinutes: 1.6,
+    scoutMinutes: 1,
+    leastBlocks: 3,
+    leastCourses: 4,
+    thought: 0.25,
   },
-  // A twentieth of the usual play, by players who think a quarter as much.
+  // A twentieth of the usual play, by the same players.
   quick: {
-    ...USUAL_EFFORT,
-    ...{ stepLimit: 20_000, duelMinutes: 8, courseMinutes: 8, scoutMinutes: 5, thought: 0.25 },
+    stepLimit: 20_000,
+    duelMinutes: 8,
+    courseMinutes: 8,
+    scoutMinutes: 5,
+    leastBlocks: 6,
+    leastCourses: 12,
+    thought: 0.25,
   },
 }
 
