@@ -22,7 +22,7 @@ export const calibrate = defineCommand({
     quiet: SHARED.quiet,
   },
   notes: `It takes some minutes: twelve games are measured, some of them long matches.
-The ratings that people give at the table of the studio can be exported there, with the rules of evolved games.
+The studio exports the ratings that people give at its table, with the rules of evolved games.
 The same seed gives the same answer, on any number of workers.`,
   examples: [
     'manyhands calibrate',

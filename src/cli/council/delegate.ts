@@ -117,7 +117,7 @@ const swarm = defineCommand({
 export const delegate = defineCommandGroup({
   name: 'delegate',
   group: GROUPS.agents,
-  summary: 'have a lot of text read by many models or agents, and get short results',
+  summary: 'have much text read by many models or agents, and get short results',
   description:
     'Gives a lot of text to many models or agents at once, so that you need not read it: each part goes to a reader of its own, ' +
     'and the results come back short, in order, and put together.',
