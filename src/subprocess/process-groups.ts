@@ -7,6 +7,14 @@ process.on('exit', () => {
   for (const group of running) killGroup(group)
 })
 
+/**
+ * Starts the guard, unless it runs. Before the first command: starting it takes milliseconds, and a command that ran before
+ * it would be missed.
+ */
+export function prepareGuard(): void {
+  guard ??= startGuard()
+}
+
 export function addGroup(group: number): void {
   running.add(group)
   updateGuard()
@@ -41,8 +49,7 @@ let guard: ChildProcessByStdio<Writable, null, null> | undefined
 export const guardPid = (): number | undefined => guard?.pid
 
 function updateGuard(): void {
-  guard ??= startGuard()
-  guard.stdin.write(`${[...running].join(' ')}\n`)
+  guard?.stdin.write(`${[...running].join(' ')}\n`)
 }
 
 function startGuard(): ChildProcessByStdio<Writable, null, null> {

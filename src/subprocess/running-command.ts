@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { ExitMark } from './exit-mark.ts'
 import { OutputTail } from './output.ts'
-import { addGroup, killGroup, removeGroup } from './process-groups.ts'
+import { addGroup, killGroup, prepareGuard, removeGroup } from './process-groups.ts'
 
 export interface CommandEnd {
   readonly code: number | null
@@ -38,6 +38,7 @@ export class RunningCommand implements Disposable {
     this.#mark = untilExit ? new ExitMark() : undefined
     const [file, words] = this.#mark?.around(program, args) ?? [program, args]
     const stdio = ['pipe', 'pipe', 'pipe', ...(this.#mark ? (['pipe'] as const) : [])] as const
+    prepareGuard()
     this.#child = spawn(file, words, { cwd: folder, env, detached: true, stdio: [...stdio] }) as Piped
     if (this.#child.pid !== undefined) addGroup(this.#child.pid)
     this.ended = this.#end()
