@@ -65,7 +65,7 @@ export const train: Proof = {
     'processes.',
   async run({ slice, seed, say }) {
     const figures: Record<string, string> = {}
-    for (const { game, everywhere } of slice ? GAMES.slice(1, 3) : GAMES) {
+    for (const { game, everywhere } of slice ? GAMES.slice(2, 3) : GAMES) {
       const module = new URL(`${game}.ts`, EXAMPLES).href
       if (everywhere)
         Object.assign(figures, await sameEverywhere(game, { ...everywhere, module, seed }, slice, say))
