@@ -206,6 +206,34 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     expect(await page.locator('.beside').count()).toBe(0)
   })
 
+  test('which rules matter is found out on request, can be stopped, and is known at once the next time', async () => {
+    // A game that takes long enough to be stopped.
+    await open('/games/hearts')
+    const panel = page.locator('.rule-trials')
+    const start = panel.getByRole('button', { name: 'Find out' })
+    await start.click()
+    await panel.getByText(/^Playing without each rule: \d+ of \d+…$/).waitFor()
+    await panel.getByRole('button', { name: 'Stop' }).click()
+    await start.waitFor()
+    await page.goto('/games/kuhn-poker')
+    await start.click()
+    const idle = panel.locator('.effect.idle')
+    await idle.getByText('“Show the cards in both players’ hands to all players.”').waitFor()
+    expect(await idle.locator('.tag').allInnerTexts()).toEqual(['idle'])
+    const headings = ['The game breaks without 3 rules', '18 rules change play', '1 rule did nothing']
+    expect(await panel.locator('h3').allInnerTexts()).toEqual(headings)
+    expect(await page.evaluate<number>(WIDER)).toBeLessThanOrEqual(0)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.reload()
+    const said: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/rule-trials')) said.push(...(await response.text()).trim().split('\n'))
+    })
+    await start.click()
+    await idle.waitFor()
+    await expect.poll(() => said.map((line) => Object.keys(JSON.parse(line) as object))).toEqual([['found']])
+  })
+
   test('a recorded game is followed choice by choice, with what each player could see', async () => {
     await open('/games/kuhn-poker')
     await page.getByRole('button', { name: 'Play a game' }).click()

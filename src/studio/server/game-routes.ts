@@ -1,16 +1,19 @@
 /** Games: rules, curves, knobs, quick measurements, recorded games, ratings. */
 import { Hono } from 'hono'
+import { stream } from 'hono/streaming'
 import { z } from 'zod'
 import { PlayerError } from '../../cards/players/module-player.ts'
 import { replayAll } from '../../cards/simulate/record.ts'
 import { InputError } from '../../errors/index.ts'
 import type { GameRef, MeasureRequest, VariantRequest } from '../wire/games.ts'
+import type { RuleTrialsLine, RuleTrialsProgress } from '../wire/rule-trials.ts'
 import { bodyOf } from './body.ts'
 import { type FoundGame, gameRef } from './game-shelf.ts'
 import { CURVES_TASK, FACTS_TASK, KNOBS_TASK, RECORD_TASK, type RecordItem } from './game-task.ts'
 import { turned } from './knobs.ts'
 import { QuickMeasuring } from './measuring.ts'
 import { exportedRatings, rating, ratingsIn, saveRating } from './ratings.ts'
+import { RuleTrying } from './rule-trials.ts'
 import type { StudioParts } from './studio-parts.ts'
 import { TaskAnswers } from './task-answers.ts'
 
@@ -31,6 +34,7 @@ const PLAYERS = /^(?:random|greedy|mcts(?:-weak|-medium)?|mcts:\d{1,4})$/
 export function gameRoutes({ shelf, runs, pool }: Pick<StudioParts, 'shelf' | 'runs' | 'pool'>): Hono {
   const routes = new Hono()
   const measuring = new QuickMeasuring(pool)
+  const trying = new RuleTrying(pool)
   const answers = new TaskAnswers(pool)
   const found = (ref: GameRef): FoundGame => shelf.get(ref)
 
@@ -77,6 +81,22 @@ export function gameRoutes({ shelf, runs, pool }: Pick<StudioParts, 'shelf' | 'r
       })
     // Nobody hears that it was stopped.
     return measured ? context.json(measured) : context.body(null, 204)
+  })
+  routes.post('/rule-trials', async (context) => {
+    const { ref } = await bodyOf(context, z.strictObject({ ref: gameRef }))
+    const { game } = found(ref)
+    context.header('content-type', 'application/x-ndjson')
+    return stream(context, async (lines) => {
+      const gone = new AbortController()
+      lines.onAbort(() => gone.abort())
+      const send = (line: RuleTrialsLine) => lines.write(`${JSON.stringify(line)}\n`)
+      const onProgress = (progress: RuleTrialsProgress): void => void send({ progress })
+      const last = await trying.of(game, { signal: gone.signal, onProgress }).then(
+        (trials) => ({ found: trials }),
+        (thrown: Error) => ({ fault: thrown.message }),
+      )
+      if (!gone.signal.aborted) await send(last)
+    })
   })
   routes.post('/recordings', async (context) => {
     const { ref, players, seed } = await bodyOf(context, recordRequest)

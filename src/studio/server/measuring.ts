@@ -9,9 +9,10 @@ import type { Game } from '../../cards/rules/tree.ts'
 import { contentKey } from '../../cards/vary/canonical.ts'
 import type { Pool } from '../../pool/index.ts'
 import type { Measured, MeasureLevel } from '../wire/games.ts'
+import { SharedWork } from './shared-work.ts'
 
 /** Pages say so beside the figures. */
-const EFFORTS: Readonly<Record<MeasureLevel, Effort>> = {
+export const EFFORTS: Readonly<Record<MeasureLevel, Effort>> = {
   // A hundredth of the usual play, by players who think a quarter as much.
   sketch: {
     stepLimit: 10_000,
@@ -36,55 +37,19 @@ const EFFORTS: Readonly<Record<MeasureLevel, Effort>> = {
 
 const MOST_KEPT = 200
 
-interface Asked {
-  readonly measured: Promise<Measured>
-  readonly controller: AbortController
-  /** How many wait for it. */
-  waiting: number
-  isDone: boolean
-}
-
 export class QuickMeasuring {
   readonly #pool: Pool
-  readonly #asked = new Map<string, Asked>()
+  readonly #work = new SharedWork<Measured>(MOST_KEPT)
 
   constructor(pool: Pool) {
     this.#pool = pool
   }
 
   /** @param signal fires when the page that asked has gone */
-  async measure(game: Game, level: MeasureLevel, signal: AbortSignal): Promise<Measured> {
+  measure(game: Game, level: MeasureLevel, signal: AbortSignal): Promise<Measured> {
     // Options count for play, so their usual values are part of the game.
     const key = `${level} ${contentKey(game)} ${JSON.stringify(game.options ?? {})}`
-    const asked = this.#asked.get(key) ?? this.#begin(key, game, level)
-    asked.waiting += 1
-    const leave = (): void => {
-      asked.waiting -= 1
-      if (asked.waiting > 0 || asked.isDone) return
-      this.#asked.delete(key)
-      asked.controller.abort()
-    }
-    if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave, { once: true })
-    try {
-      return await asked.measured
-    } finally {
-      signal.removeEventListener('abort', leave)
-    }
-  }
-
-  #begin(key: string, game: Game, level: MeasureLevel): Asked {
-    const controller = new AbortController()
-    const measured = this.#measure(game, level, controller.signal)
-    const asked: Asked = { measured, controller, waiting: 0, isDone: false }
-    this.#asked.set(key, asked)
-    measured.then(
-      () => (asked.isDone = true),
-      () => this.#asked.get(key) === asked && this.#asked.delete(key),
-    )
-    const [oldest] = this.#asked.keys()
-    if (this.#asked.size > MOST_KEPT && oldest !== undefined) this.#asked.delete(oldest)
-    return asked
+    return this.#work.of(key, { signal }, (stop) => this.#measure(game, level, stop))
   }
 
   async #measure(game: Game, level: MeasureLevel, signal: AbortSignal): Promise<Measured> {

@@ -10,6 +10,7 @@ import { Curves } from './curves.tsx'
 import { Knobs } from './knobs.tsx'
 import { MeasuresTables } from './measures.tsx'
 import { Recorded } from './recorded.tsx'
+import { RuleTrialsPanel } from './rule-trials.tsx'
 import { RulesText } from './rules-text.tsx'
 import { useMeasured } from './use-measured.ts'
 import './game.css'
@@ -69,6 +70,7 @@ export function GamePage({ gameRef }: { readonly gameRef: GameRef }) {
           )}
           <Curves address={address} />
         </div>
+        <RuleTrialsPanel key={address} gameRef={gameRef} />
         <Recorded gameRef={gameRef} game={game} />
         <Knobs gameRef={gameRef} address={address} />
       </div>
