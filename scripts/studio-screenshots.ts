@@ -70,12 +70,7 @@ const SHOTS: readonly Shot[] = [
   },
   { name: 'table', path: 'play/games/hearts', ready: '.table .card' },
   { name: 'tune', path: 'runs/study', ready: '.most-evaluated button' },
-  {
-    name: 'council',
-    path: 'runs/council',
-    ready: '.votes',
-    prepare: (page) => page.getByText(/^Round 1: /).click(),
-  },
+  { name: 'council', path: 'runs/council', ready: '.votes' },
   { name: 'games', path: 'games', ready: '.families li', size: PHONE },
 ]
 

@@ -79,11 +79,11 @@ function Value({ measure, scale, before }: ValueProps) {
 
 /** On a scale from 0 to 1; the text beside it says the same. */
 function Interval({ value, low, high }: Measure) {
-  const x = (at: number): number => 2 + 76 * Math.min(1, Math.max(0, at))
+  const x = (at: number): number => 4 + 72 * Math.min(1, Math.max(0, at))
   return (
     <svg class="interval" width="80" height="12" aria-hidden="true">
       <title>From 0 to 100%</title>
-      <line x1="2" x2="78" y1="6" y2="6" class="scale" />
+      <line x1="4" x2="76" y1="6" y2="6" class="scale" />
       <line x1={x(low)} x2={x(high)} y1="6" y2="6" class="range" />
       <circle cx={x(value)} cy="6" r="3.5" />
     </svg>
