@@ -30,7 +30,7 @@ import { championsOf } from './champions.ts'
 import { EVALUATE_TASK, type Evaluable, type Evaluated } from './evaluate-task.ts'
 import type { Evolution, SearchName } from './evolved.ts'
 import { measureFinally } from './final-measurement.ts'
-import { EVOLUTION_STATE, RunEvents } from './run-events.ts'
+import { type BestEvent, EVOLUTION_STATE, RunEvents } from './run-events.ts'
 
 export interface EvolveOptions extends WorkerOptions {
   readonly population?: number
@@ -117,6 +117,8 @@ export async function evolve(options: EvolveOptions = {}): Promise<EvolveRun> {
     const seconds = (performance.now() - began) / 1000
     const gamesPerSecond = result.gamesSimulated / seconds
     const found = digestOf(result)
+    const best: BestEvent = { games: result.best.map(({ name, quality }) => ({ name, quality })) }
+    options.run?.event('best', toJson(best))
     options.run?.saveState(EVOLUTION_STATE, toJson(result))
     options.run?.finish(found)
     return { result, digest: found, timing: { seconds, gamesPerSecond } }

@@ -55,6 +55,11 @@ export interface GameEvent {
   readonly descent: readonly Descent[]
 }
 
+/** `best`: the games of the result after their final measurement, best first. */
+export interface BestEvent {
+  readonly games: readonly { readonly name: string; readonly quality: number }[]
+}
+
 /** `work`: what workers did for one list of evaluations. */
 export interface WorkEvent {
   readonly generation: number

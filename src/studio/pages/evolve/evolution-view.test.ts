@@ -18,8 +18,24 @@ const generation = (n: number, champions: readonly ChampionRow[], gone: readonly
 test('champions that change or go are as the last generation says', () => {
   const first = withEvents(NOTHING_YET, [generation(1, [champion('a', 10), champion('b', 20)])])
   const view = withEvents(first, [generation(2, [champion('a', 30)], ['b'])])
-  expect(inOrder(view.champions).map(({ key, quality }) => [key, quality])).toEqual([['a', 30]])
-  expect(inOrder(first.champions).map(({ key }) => key)).toEqual(['b', 'a'])
+  expect(inOrder(view).map(({ key, quality }) => [key, quality])).toEqual([['a', 30]])
+  expect(inOrder(first).map(({ key }) => key)).toEqual(['b', 'a'])
+})
+
+test('when the run has ended, the games of the result come first, with their final quality', () => {
+  const rows = [champion('a', 30), champion('b', 20), champion('c', 10)]
+  const best = {
+    games: [
+      { name: 'c', quality: 44 },
+      { name: 'a', quality: 25 },
+    ],
+  }
+  const view = withEvents(NOTHING_YET, [generation(1, rows), { id: 2, at: 2, type: 'best', data: best }])
+  expect(inOrder(view).map(({ key, quality }) => [key, quality])).toEqual([
+    ['c', 44],
+    ['a', 25],
+    ['b', 20],
+  ])
 })
 
 test('a resumed run comes to a generation again, and it is shown once', () => {

@@ -14,7 +14,7 @@ import './evolve.css'
 
 export function EvolvePage({ run, view }: { readonly run: RunRow; readonly view: EvolutionView }) {
   const { plan, generations, spans } = view
-  const champions = useMemo(() => inOrder(view.champions), [view.champions])
+  const champions = useMemo(() => inOrder(view), [view])
   const [family, setFamily] = useState<string | undefined>()
   const last = generations.at(-1)
   const chosen = champions.find(({ key }) => key === family) ?? champions[0]
@@ -53,7 +53,9 @@ export function EvolvePage({ run, view }: { readonly run: RunRow; readonly view:
           ]}
         />
         <p class="small soft">
-          The best may fall: games are measured again on new deals, and a lucky one loses its lead.
+          The best may fall: games are measured again on new deals, and a lucky one loses its lead. The median
+          counts the middles of intervals, the best their low ends. When the run ends, the best games are
+          measured once more.
         </p>
       </section>
       <div class="third">
@@ -69,7 +71,7 @@ export function EvolvePage({ run, view }: { readonly run: RunRow; readonly view:
 
 function EvolveFigures({
   run,
-  view: { plan, generations, champions },
+  view: { plan, generations, champions, best },
 }: {
   readonly run: RunRow
   readonly view: EvolutionView
@@ -84,7 +86,7 @@ function EvolveFigures({
           'Generation',
           `${Math.min(last?.generation ?? 0, plan?.generations ?? 0)} of ${plan?.generations ?? '…'}`,
         ],
-        ['Best quality', last?.best?.toFixed(1) ?? '–'],
+        ['Best quality', (best[0]?.quality ?? last?.best)?.toFixed(1) ?? '–'],
         ['Games that passed', count(champions.size)],
         ['Evaluations', count(Math.max(last?.evaluations ?? 0, run.evaluations))],
         ['Games played', count(last?.gamesSimulated ?? 0)],
