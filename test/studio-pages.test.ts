@@ -179,7 +179,7 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     await page.getByRole('searchbox').fill(FIRST?.name ?? '')
     expect(await names()).toEqual([FIRST?.name])
     await page.locator('.archive-map td a').first().click()
-    await page.getByRole('heading', { name: 'Rules' }).waitFor()
+    await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor()
   })
 
   test('a knob is turned, and the variant is measured beside the original: a sketch, then better', async () => {

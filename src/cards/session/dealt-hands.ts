@@ -13,7 +13,7 @@ export class DealtHands {
   readonly #program: Program
   /** What was shuffled since the last decision, and the cards that places got from there. */
   #shuffled: number | undefined
-  readonly #cards = new Map<number, number[]>()
+  readonly #cards = new Map<number, readonly number[]>()
 
   constructor(program: Program) {
     this.#program = program
@@ -21,25 +21,35 @@ export class DealtHands {
 
   /** Cards count as they are dealt: a pass in which nobody has a choice may follow before anybody decides. */
   note(event: GameEvent): void {
-    if (event.kind === 'shuffle') {
-      this.#shuffled = event.zone
-      this.#cards.clear()
-    } else if (event.kind === 'move' && event.from === this.#shuffled && this.#isSecret(event.to)) {
-      this.#cards.set(event.to, [...(this.#cards.get(event.to) ?? []), event.card])
-    }
+    // What is left may be shuffled again after the deal: what was dealt stays dealt, unless it goes back.
+    if (event.kind === 'shuffle') this.#shuffled = event.zone
+    if (event.kind !== 'move') return
+    const { from, to, card } = event
+    if (from === this.#shuffled && this.#isSecret(to)) this.#cards.set(to, [...this.#held(to), card])
+    if (to === this.#shuffled && this.#cards.has(from))
+      this.#cards.set(
+        from,
+        this.#held(from).filter((each) => each !== card),
+      )
   }
 
   /** Somebody decides: if everybody got cards before that, these are the hands. */
   stand(): void {
     const dealt = [...this.#cards].toSorted(([one], [other]) => one - other)
-    const hands = dealt.map(([zone, cards]) => ({
-      player: this.#program.playerOf(zone),
-      zone,
-      cards: cards.toSorted((one, other) => one - other),
-    }))
+    const hands = dealt
+      .filter(([, cards]) => cards.length > 0)
+      .map(([zone, cards]) => ({
+        player: this.#program.playerOf(zone),
+        zone,
+        cards: cards.toSorted((one, other) => one - other),
+      }))
     if (new Set(hands.map(({ player }) => player)).size === this.#program.seats) this.hands = hands
     this.#shuffled = undefined
     this.#cards.clear()
+  }
+
+  #held(zone: number): readonly number[] {
+    return this.#cards.get(zone) ?? []
   }
 
   /** One player's own place, which not all see. */

@@ -252,3 +252,18 @@ test('of two choices of one name it is said what each is about', () => {
     'about',
   )
 })
+
+test('hands stay as they were dealt when the rest is shuffled again, as after an 8 is turned up in Crazy Eights', () => {
+  // With these seeds the first card turned up is an 8.
+  for (const seed of [13, 15]) {
+    const game = InteractiveGame.start('crazy-eights', {
+      players: ['human', 'random'],
+      options: { deals: 1 },
+      seed,
+    })
+    expect(game.dealtHands.map(({ player, cards }) => [player, cards.length])).toEqual([
+      [0, 7],
+      [1, 7],
+    ])
+  }
+})
