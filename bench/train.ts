@@ -20,10 +20,14 @@ import { playGames } from './train/boardgame-simulate.ts'
 import ticTacToe from './train/tic-tac-toe.ts'
 import { takeTurns } from './turns.ts'
 
-const EXAMPLES = ['connect-four', 'hex', 'pig', 'liars-dice'] as const
 const SEARCH = 15
-/** Enough for about a second on one worker. */
-const GAMES = { random: 4000, search: 120 }
+/** Games that take one worker about a second: in less, the start and the end of a run count for too much. */
+const EXAMPLES = {
+  'connect-four': { random: 60_000, search: 800 },
+  hex: { random: 35_000, search: 300 },
+  pig: { random: 80_000, search: 900 },
+  'liars-dice': { random: 60_000, search: 1400 },
+}
 const TWO_OVER_ONE = 1.8
 const AGAINST_BOARDGAME = 10
 
@@ -37,9 +41,11 @@ export const train: Bench = {
 async function scaling({ slice, repeats, say }: Settings): Promise<Findings> {
   const measures: Findings['measures'][number][] = []
   const ratios: number[] = []
-  for (const example of EXAMPLES) {
-    for (const player of ['random', `mcts:${SEARCH}`]) {
-      const usual = player === 'random' ? GAMES.random : GAMES.search
+  for (const [example, { random, search }] of Object.entries(EXAMPLES)) {
+    for (const [player, usual] of [
+      ['random', random],
+      [`mcts:${SEARCH}`, search],
+    ] as const) {
       const games = slice ? 4 : usual
       const path = fileURLToPath(new URL(`../examples/train-games/${example}.ts`, import.meta.url))
       const open = (workerCount: number): Promise<OpenSimulation> =>

@@ -3,15 +3,16 @@
  * takes all memory fails alone: its worker is replaced, and the games that the worker held are played by others.
  */
 import { availableParallelism } from 'node:os'
-import { createPool, type Failure, type LaneName, type Pool } from '../../pool/index.ts'
+import { createPool, type Failure, type LaneName, type Outcome, type Pool } from '../../pool/index.ts'
 import { type RunWriter, recordedMap } from '../../runs/index.ts'
 import { shellWord } from '../../subprocess/shell-word.ts'
 import type { GameStructure } from '../features/structure.ts'
 import { playerCountOf } from '../module-game.ts'
 import { seatedPlayers, usualTimeout } from '../players.ts'
+import { type GameAnswer, type GameNames, gameOfAnswer } from './game-answer.ts'
 import { failedGame, type GameData, resultsOf, type SimulationResults } from './game-data.ts'
 import { addressOf, describeModule, MEMORY_BYTES } from './load-game.ts'
-import { type GameDescription, type GameItem, type GameJob, playTask } from './play-task.ts'
+import { type GameDescription, type GameJob, playTask } from './play-task.ts'
 import { assertGameCount, type SimulationOptions } from './run-simulations.ts'
 import { gameIdOf, seedOfGame } from './single-game.ts'
 
@@ -105,8 +106,9 @@ export async function openSimulation(
 }
 
 function jobOf(module: string, path: string, gameType: string, options: ParallelSimulationOptions): GameJob {
-  const { playerCount, players, maxActions, options: given, recordStates, structure } = options
-  return { module, path, gameType, playerCount, players, maxActions, options: given, recordStates, structure }
+  const { seed, playerCount, players, maxActions, options: given, recordStates, structure } = options
+  const how = { playerCount, players, maxActions, options: given, recordStates, structure }
+  return { module, path, gameType, seed, ...how }
 }
 
 async function* playAll(
@@ -115,32 +117,37 @@ async function* playAll(
   options: ParallelSimulationOptions,
   limits: { readonly timeoutMs: number; readonly batch: number | 'auto' },
 ): AsyncGenerator<GameData> {
-  const { gameCount, seed = 1, first = 0, signal, run, onProgress } = options
-  const itemAt = (n: number): GameItem => ({
-    gameId: gameIdOf(seed, first + n),
-    seed: seedOfGame(seed, first + n),
+  const { gameCount, first = 0, signal, run, onProgress } = options
+  const { seed = 1, playerCount } = job
+  const namesOf = (index: number): GameNames => ({
+    gameId: gameIdOf(seed, index),
+    seed: seedOfGame(seed, index),
+    playerCount,
   })
-  const items = function* () {
-    for (let n = 0; n < gameCount; n += 1) yield itemAt(n)
+  const indices = function* () {
+    for (let n = 0; n < gameCount; n += 1) yield first + n
   }
   let ended = 0
+  const count = (outcome: Outcome<unknown>): void => {
+    if (outcome.ok || outcome.error.kind !== 'aborted') onProgress?.((ended += 1), gameCount)
+  }
   const mapOptions = { ...limits, ...(signal && { signal }) }
   const outcomes = run
-    ? recordedMap<GameItem>(run, pool, playTask(job), items(), mapOptions)
-    : pool.map<GameItem, GameData>(playTask(job), items(), {
+    ? recordedMap<number>(run, pool, playTask(job), indices(), mapOptions)
+    : pool.map<number, GameAnswer>(playTask(job), indices(), {
         ...mapOptions,
-        onOutcome: (outcome) => {
-          if (outcome.ok || outcome.error.kind !== 'aborted') onProgress?.((ended += 1), gameCount)
-        },
+        ...(onProgress && { onOutcome: count }),
       })
   for await (const outcome of outcomes) {
     // A game that was cut off by the caller is not a result, and neither is what comes after it.
     if (!outcome.ok && outcome.error.kind === 'aborted') return
-    if (run) onProgress?.((ended += 1), gameCount)
+    if (run) count(outcome)
+    const index = first + outcome.index
+    const names = namesOf(index)
     const data = outcome.ok
-      ? (outcome.value as unknown as GameData)
-      : failedGame({ ...itemAt(outcome.index), playerCount: job.playerCount }, failureOf(outcome))
-    yield data.error ? withCommand(data, job, seed, first + outcome.index) : data
+      ? gameOfAnswer(outcome.value as unknown as GameAnswer, names)
+      : failedGame(names, failureOf(outcome))
+    yield data.error ? withCommand(data, job, index) : data
   }
 }
 
@@ -149,8 +156,8 @@ function failureOf({ error: { kind, message, stack } }: Failure): NonNullable<Ga
 }
 
 /** The error with a command that plays this game alone. */
-function withCommand(data: GameData, job: GameJob, seed: number | string, index: number): GameData {
-  const { path, gameType, players = [], maxActions, options = {} } = job
+function withCommand(data: GameData, job: GameJob, index: number): GameData {
+  const { path, gameType, seed = 1, players = [], maxActions, options = {} } = job
   // A command line takes numbers only.
   if (typeof seed !== 'number') return data
   const isNamed = gameType !== '' && gameType !== 'default'

@@ -7,9 +7,9 @@ import { placeOf, resolveOwnImports } from '../../modules/index.ts'
 import type { Context, ModuleTask } from '../../pool/index.ts'
 import type { TrainGame } from '../game.ts'
 import { gameOf } from '../module-game.ts'
-import type { GameData } from './game-data.ts'
+import { answerOf, type GameAnswer } from './game-answer.ts'
 import { settled } from './settled.ts'
-import { type GameOptions, prepareGames } from './single-game.ts'
+import { type GameOptions, gameIdOf, prepareGames, seedOfGame } from './single-game.ts'
 
 /** Which game a worker plays, and how: plain data. */
 export interface GameJob extends GameOptions {
@@ -18,12 +18,8 @@ export interface GameJob extends GameOptions {
   readonly gameType: string
   /** As people name the module. */
   readonly path: string
-}
-
-/** One game of a run. */
-export interface GameItem {
-  readonly gameId: string
-  readonly seed: number
+  /** Of all games together; 1 unless given. */
+  readonly seed?: number | string | undefined
 }
 
 /** What is known of a game before it is played. */
@@ -77,12 +73,13 @@ export function describeGame(_: unknown, { setup: prepared }: Context<Prepared>)
   }
 }
 
-export async function playOne(
-  { gameId, seed }: GameItem,
-  { setup: prepared }: Context<Prepared>,
-): Promise<GameData> {
+/** @param index which game of the seed */
+export async function playOne(index: number, { setup: prepared }: Context<Prepared>): Promise<GameAnswer> {
   if ('problem' in prepared) throw new Error(prepared.problem)
   prepared.play ??= prepareGames(prepared.game, prepared.job)
-  const { play } = prepared
-  return settled(() => play(seed, gameId))
+  const {
+    play,
+    job: { seed = 1 },
+  } = prepared
+  return settled(() => answerOf(play(seedOfGame(seed, index), gameIdOf(seed, index))))
 }
