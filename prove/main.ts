@@ -6,25 +6,36 @@ import { parseArgs } from 'node:util'
 import { PROOFS } from './proofs.ts'
 import { circumstances, fingerprint, readBook, writeBook } from './record.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { stale: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
-})
-const seed = Number(values.seed)
-const unknown = positionals.filter((name) => !(name in PROOFS))
-if (unknown.length > 0 || !Number.isSafeInteger(seed)) {
-  console.error(
-    unknown.length > 0
-      ? `no proof is named ${unknown.join(' or ')}; there are ${Object.keys(PROOFS).join(', ')}`
-      : `--seed takes a whole number; got ${values.seed}`,
-  )
+const USAGE = `npm run prove -- [name...] [--seed N] [--stale]; the proofs are: ${Object.keys(PROOFS).join(', ')}`
+
+const request = readCommandLine()
+if (typeof request === 'string') {
+  console.error(request)
   process.exitCode = 2
-} else if (values.stale) {
+} else if (request.isStale) {
   const stale = staleProofs()
   for (const line of stale) console.log(line)
   if (stale.length === 0) console.log('every proof is of the present code')
 } else {
-  for (const name of positionals.length > 0 ? positionals : Object.keys(PROOFS)) await prove(name)
+  for (const name of request.names) await prove(name, request.seed)
+}
+
+/** What is asked for, or what is wrong with it. */
+function readCommandLine(): { isStale: boolean; names: readonly string[]; seed: number } | string {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { stale: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+    })
+    const unknown = positionals.filter((name) => !(name in PROOFS))
+    if (unknown.length > 0) return `no proof is named ${unknown.join(' or ')}\n${USAGE}`
+    const seed = Number(values.seed)
+    if (!Number.isSafeInteger(seed)) return `--seed takes a whole number; got ${values.seed}`
+    const names = positionals.length > 0 ? positionals : Object.keys(PROOFS)
+    return { isStale: values.stale, names, seed }
+  } catch (thrown) {
+    return `${(thrown as Error).message}\n${USAGE}`
+  }
 }
 
 function staleProofs(): string[] {
@@ -38,7 +49,7 @@ function staleProofs(): string[] {
   })
 }
 
-async function prove(name: string): Promise<void> {
+async function prove(name: string, seed: number): Promise<void> {
   const proof = PROOFS[name] as (typeof PROOFS)[string]
   console.log(`${name}: ${proof.claim}`)
   const began = performance.now()
