@@ -20,7 +20,7 @@ import { gameName } from './names.ts'
 import { writeEvolution } from './write-results.ts'
 
 /** A game that passes the door, its children, and some classics: as little as has a champion in the end. */
-const SMALL: EvolveOptions = { population: 3, generations: 2, saveTop: 2, from: [idleNim] }
+const SMALL: EvolveOptions = { population: 2, generations: 2, saveTop: 1, from: [idleNim] }
 
 const folder = useFolder()
 afterEach(() => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 describe('an evolution', () => {
   test.each([
-    { lane: 'thread', workers: 5 },
+    { lane: 'thread', workers: 3 },
     { lane: 'process', workers: 2 },
   ] as const)('has the same digest on any lane and number of workers: %j', async (where) => {
     const { result, digest } = await evolve({ ...SMALL, ...where })
@@ -77,7 +77,7 @@ test('a game that more play finds to be worth nothing is not among the best, and
 describe('an evolution with a run', () => {
   test('that is stopped again and again makes nothing twice, and once finished nothing at all', async () => {
     const { evaluations } = reference.result
-    const recorded = await stoppedAt([1, 6, evaluations - 1])
+    const recorded = await stoppedAt([1, 5, evaluations - 1])
     expect(recorded[0]).toBeGreaterThan(0)
     const last = await resumed({ saveTop: 0 })
     expect((recorded.at(-1) as number) + last.made).toBe(evaluations)
@@ -88,7 +88,7 @@ describe('an evolution with a run', () => {
   test('that has saved its state after every generation comes to the same', async () => {
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000))
-    await stoppedAt([6, 9])
+    await stoppedAt([5, 8])
     expect(readState('searcher')).toBeDefined()
     expect((await resumed()).digest).toBe(reference.digest)
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CLASSICS } from '../../cards/index.ts'
 import { idleNim } from '../../cards/testing/idle-nim.ts'
 import { faultsOf } from '../../html/testing/faults.ts'
 import { isRun, openReader } from '../../runs/index.ts'
@@ -7,7 +8,7 @@ import { noProcessIn, until } from '../testing/processes.ts'
 import { Workspace } from '../testing/workspace.ts'
 
 /** As little as has a champion in the end. */
-const SMALL = ['evolve', '--from', 'nim.json', '--population', '4', '--generations', '2', '--save-top', '1']
+const SMALL = ['evolve', '--from', 'nim.json', '--population', '2', '--generations', '1', '--save-top', '1']
 
 let work: Workspace
 let undisturbed: Ended
@@ -15,6 +16,9 @@ beforeAll(async () => {
   work = new Workspace()
   work.write('nim.json', JSON.stringify(idleNim))
   work.write('list.json', '[1, 2, 3]')
+  // Nobody has a choice in these.
+  work.write('war.json', JSON.stringify(CLASSICS.get('war')))
+  work.write('beggar.json', JSON.stringify(CLASSICS.get('beggar-my-neighbour')))
   undisturbed = await manyhands(work.folder, [...SMALL, '--run', 'first', '--json'])
 })
 afterAll(() => work[Symbol.dispose]())
@@ -79,13 +83,8 @@ describe('manyhands evolve', () => {
   })
 
   test('without a game that passes the door it exits with 1, and says so', async () => {
-    const { code, stdout } = await manyhands(work.folder, [
-      'evolve',
-      '--population',
-      '2',
-      '--generations',
-      '1',
-    ])
+    const refused = ['--from', 'war.json', 'beggar.json', '--population', '2', '--generations', '1']
+    const { code, stdout } = await manyhands(work.folder, ['evolve', ...refused])
     expect(code).toBe(1)
     expect(stdout).toContain('no game was found')
   })

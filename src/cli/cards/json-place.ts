@@ -53,6 +53,8 @@ function valueIn(text: string, start: number, step: string | number): number | u
       at = pastSpace(text, pastSpace(text, end) + 1)
     }
     if (key === step) found = at
+    // An item is there once: what it holds need not be read, and it may nest deep.
+    if (isList && found !== undefined) return found
     at = pastSpace(text, pastValue(text, at))
     if (text[at] === ',') at = pastSpace(text, at + 1)
   }

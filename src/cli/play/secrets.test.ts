@@ -6,7 +6,6 @@ import { golf } from './testing/golf.ts'
 import { cardsNamed, knownNow, seenSince } from './testing/secrets.ts'
 import { playThrough, randomKey } from './testing/typist.ts'
 
-const SEEDS = [1, 2]
 const MOST_ASKED = 40
 
 /** Plays at random from a seat, and says which cards were printed that somebody in a seat has never seen. */
@@ -34,10 +33,8 @@ describe('nothing is printed for a seat that it has not seen', () => {
   const withChoices = [...CLASSICS.values(), golf].filter(({ seats }) => seats.max > 1)
   test.each(withChoices.map((tree) => [tree.id, tree] as const))('%s', async (_, tree) => {
     const last = (settingsOf(tree.id)[0]?.seats ?? tree.seats.usual ?? tree.seats.min) - 1
-    for (const seed of SEEDS) {
-      expect(await unseenCards(tree, seed, 0)).toEqual([])
-      expect(await unseenCards(tree, seed, last)).toEqual([])
-    }
+    expect(await unseenCards(tree, 1, 0)).toEqual([])
+    expect(await unseenCards(tree, 2, last)).toEqual([])
   })
 })
 

@@ -83,7 +83,7 @@ describe('train ./game.ts', () => {
     using work = new Workspace()
     const command = ['train', gameFile('nim'), ...SMALL, '--quiet']
     const whole = await manyhands(work.folder, [...command, '--output', 'whole', '--json'])
-    for (const evaluations of [1, 60, 100]) {
+    for (const evaluations of [1, 80]) {
       const running = start(work.folder, [...command, '--output', 'part', '--run', 'run1', '--resume'])
       await until('it is further', () => recorded(work) >= evaluations || running.child.exitCode !== null)
       running.child.kill('SIGKILL')
