@@ -11,6 +11,7 @@ import { type Studio, startStudio } from '../src/studio/index.ts'
 import type { MeasureRequest } from '../src/studio/wire/games.ts'
 import { faultsOf, NO_BROWSER, startBrowser } from './fixtures/chromium.ts'
 import {
+  LiveTuneRun,
   writeCouncilRun,
   writeHooksLog,
   writeTrainRun,
@@ -264,6 +265,21 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     const near = await range()
     await page.getByRole('combobox', { name: 'Horizon' }).selectOption('far')
     expect(await range()).not.toBe(near)
+  })
+
+  test('configurations of a study appear while it runs', async () => {
+    using study = new LiveTuneRun(join(folder, 'studying'))
+    await open('/runs/studying')
+    await page.getByText('No configuration has been evaluated yet.').waitFor()
+    for (const rows of [1, 2]) {
+      study.trial()
+      await page
+        .locator('.most-evaluated tbody tr')
+        .nth(rows - 1)
+        .waitFor()
+      expect(await page.locator('.parallel polyline').count()).toBe(rows)
+    }
+    await page.getByText('are shown here when the run is finished').waitFor()
   })
 
   test('a council shows its votes by round, who said what, and what became of every call', async () => {

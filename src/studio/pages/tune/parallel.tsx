@@ -25,7 +25,7 @@ export function Parallel({ axes, lines, chosen }: ParallelProps) {
     () => axes.map((_, n) => scaleOf(lines.map(({ values }) => values[n] ?? null))),
     [lines],
   )
-  const width = Math.max(1000, 110 * axes.length)
+  const width = Math.max(1000, 150 * axes.length)
   const x = (n: number): number => 60 + (n * (width - 120)) / Math.max(1, axes.length - 1)
   // Drawn again only when the configurations change, not when one is pointed at.
   const all = useMemo(() => {
@@ -40,7 +40,7 @@ export function Parallel({ axes, lines, chosen }: ParallelProps) {
       <svg
         class="parallel"
         viewBox={`0 0 ${width} ${HEIGHT + 50}`}
-        style={{ minWidth: `${Math.max(40, 5.5 * axes.length)}rem` }}
+        style={{ minWidth: `${Math.max(44, 7.5 * axes.length)}rem` }}
         role="img"
         aria-label="Parallel coordinates of configurations"
       >
