@@ -152,6 +152,22 @@ test('a form of another kind than JSON is refused', async () => {
   expect(status).toBe(415)
 })
 
+test.each([
+  ['with its length', { 'content-length': String(5 * 2 ** 20) }],
+  ['in chunks', { 'transfer-encoding': 'chunked' }],
+])(
+  'a body that is too large, sent %s, is refused in words, and the next request is answered',
+  async (_, headers) => {
+    for (const _again of [1, 2]) {
+      const { status, text } = await post('/api/games', ' '.repeat(5 * 2 ** 20), headers)
+      expect([status, text]).toEqual([413, 'the body is too large: at most 4194304 bytes are taken\n'])
+    }
+    expect((await post('/api/games', CLASSICS.get('war'), { 'transfer-encoding': 'chunked' })).status).toBe(
+      201,
+    )
+  },
+)
+
 test('files of a run can be read', async () => {
   const { status, text, headers } = await ask('/api/runs/evolution/files/results/notes.txt')
   expect([status, text]).toEqual([200, 'notes\n'])

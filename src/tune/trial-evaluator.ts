@@ -12,7 +12,7 @@ import {
   type Pool,
   type Task,
 } from '../pool/index.ts'
-import { type Json, type RunWriter, recordedMap } from '../runs/index.ts'
+import { type Json, type RunWriter, recordedMap, toJson } from '../runs/index.ts'
 import type { Asked, Scores, Searcher, Trial } from '../search/index.ts'
 import { type Measures, measuresOf, nameOfMetric } from './answer.ts'
 import { CommandEvaluator } from './command-evaluator.ts'
@@ -25,6 +25,7 @@ import {
 } from './evaluate-task.ts'
 import { EvaluatorFault, evaluatorFaultIn } from './evaluator-fault.ts'
 import { exactConfig } from './exact-config.ts'
+import { TRIAL_EVENT, trialEventOf } from './results/live-events.ts'
 import type { Block, Study } from './study.ts'
 import { Trials } from './trials.ts'
 
@@ -231,11 +232,12 @@ export class TrialEvaluator implements AsyncDisposable {
   }
 
   #note(trial: Trial, outcome: Outcome<Json>): void {
-    this.trials.record(trial, {
+    const fresh = this.trials.record(trial, {
       ...this.#blockOf(trial),
       measures: outcome.ok ? (outcome.value as unknown as Measures) : undefined,
       error: outcome.ok ? undefined : outcome.error.message,
     })
+    if (fresh) this.#options.run.event(TRIAL_EVENT, toJson(trialEventOf(this.#study, fresh)))
   }
 
   #scoresOf(outcome: Outcome<Json>): Scores {

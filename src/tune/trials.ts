@@ -46,12 +46,15 @@ export class Trials {
     if (!this.#records.has(name)) this.#records.set(name, undefined)
   }
 
-  record(trial: Trial, outcome: Outcome): void {
+  /** Undefined if it was recorded before. */
+  record(trial: Trial, outcome: Outcome): TrialRecord | undefined {
     const { config, block, origin } = trial
     const name = this.#nameOf(trial)
-    if (this.#records.get(name)) return
+    if (this.#records.get(name)) return undefined
     const heldOut = trial.heldOut ?? false
-    this.#records.set(name, { config_id: this.idOf(config), config, block, heldOut, origin, ...outcome })
+    const record = { config_id: this.idOf(config), config, block, heldOut, origin, ...outcome }
+    this.#records.set(name, record)
+    return record
   }
 
   #nameOf({ config, block, heldOut }: Trial): string {

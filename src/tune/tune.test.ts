@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRun, isRun, openReader, resumeRun } from '../runs/index.ts'
 import { AllFailedError, Study, type StudyTree, studyFingerprint, type TuneReport, tune } from './index.ts'
+import { TRIAL_EVENT, TUNE_PLAN_EVENT } from './results/live-events.ts'
 import { STUDY_EVENT, type StudyEvent } from './results/study-event.ts'
 
 let folder: string
@@ -107,6 +108,20 @@ test('what a command runs is in the fingerprint with all that it imports', async
     "the evaluator's file score.mjs",
     "the evaluator's file part.mjs",
   ])
+})
+
+test('every trial is an event as it comes; a run that is resumed tells all of them again, after its plan', async () => {
+  write('evaluate.mjs', 'export const evaluate = ({ x }) => (x - 3) ** 2')
+  const parameters = { x: { type: 'float', low: 0, high: 4, default: 1 } } as const
+  const told: string[] = []
+  for (const _ of ['begun', 'resumed']) {
+    const { result } = await tuned({ parameters, budget: 30, lookAhead: false })
+    told.push(TUNE_PLAN_EVENT, ...Array<string>(result.evaluations).fill(TRIAL_EVENT), STUDY_EVENT)
+  }
+  using reader = openReader(join(folder, 'run'))
+  const events = reader.events()
+  expect(events.map(({ type }) => type)).toEqual(told)
+  expect(events[1]?.data).toMatchObject({ config_id: 0, held_out: false, config: { x: 1 } })
 })
 
 test('the record says at the end which parameters mattered and how the race went, block by block', async () => {

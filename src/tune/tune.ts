@@ -19,6 +19,7 @@ import {
 import { beginMethod, methodOf } from './methods.ts'
 import { NO_PREFLIGHT, preflight } from './preflight.ts'
 import { repeatFirst } from './repeat-first.ts'
+import { planEventOf, TUNE_PLAN_EVENT } from './results/live-events.ts'
 import { resultOf, type TuneResult } from './results/result.ts'
 import { STUDY_EVENT, studyEventOf } from './results/study-event.ts'
 import type { Warning } from './results/warning.ts'
@@ -56,6 +57,7 @@ const LEAST_HELD_OUT = { exhaustive: 100, sample: 40 }
 
 export async function tune(study: Study, options: TuneOptions): Promise<TuneReport> {
   const began = performance.now()
+  options.run.event(TUNE_PLAN_EVENT, toJson(planEventOf(study)))
   const tuned = await work(study, options)
   const seconds = (performance.now() - began) / 1000
   const result = resultOf(study, tuned)

@@ -1,7 +1,7 @@
 /** Every address of the studio, with its guards. */
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { InputError } from '../../errors/index.ts'
+import { bodyWithin } from './body-limit.ts'
 import { gameRoutes } from './game-routes.ts'
 import { contentSecurity, ownSiteOnly, tokenForChanges } from './guards.ts'
 import { runRoutes } from './run-routes.ts'
@@ -13,9 +13,7 @@ const MOST_BYTES = 4 * 2 ** 20
 export function studioApp(parts: StudioParts): Hono {
   const app = new Hono()
   app.use(contentSecurity, ownSiteOnly(parts.port), tokenForChanges(parts.token))
-  app.use(
-    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => context.text('the body is too large\n', 413) }),
-  )
+  app.use(bodyWithin(MOST_BYTES))
   app.onError((error, context) => {
     if (error instanceof InputError) return context.text(`${error.message}\n`, 422)
     console.error(error)

@@ -48,8 +48,8 @@ function sentenceWith(original: ReturnType<typeof sentencesOf>, variant: Game): 
 function tableWords(game: Game, path: Path): string {
   const [, name = '', , key] = path.map(String)
   const by = game.tables?.[name]?.by
-  if (key === undefined) return `${name}: all other cards`
-  return `${name}: ${by === 'rank' ? rankName(key) : by === 'suit' ? suitName(key) : key}`
+  if (key === undefined) return `${name} of all other cards`
+  return `${name} of ${by === 'rank' ? rankName(key) : by === 'suit' ? suitName(key) : key}`
 }
 
 const numberPaths = (game: Game): Path[] =>

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { Hono } from 'hono'
 import { readLog } from '../../hooks/index.ts'
 import type { RunEvent } from '../../runs/index.ts'
+import { TRIAL_EVENT } from '../../tune/results/live-events.ts'
 import { bodyOf } from './body.ts'
 import { evolveRequest } from './evolutions.ts'
 import { candidateWork, detailsOf } from './run-details.ts'
@@ -10,8 +11,8 @@ import { runFile } from './run-files.ts'
 import { liveStream } from './streams.ts'
 import type { StudioParts } from './studio-parts.ts'
 
-/** Rules and measures of games are large, and a page asks for those of one game. */
-const isStreamed = ({ type }: RunEvent): boolean => type !== 'game'
+/** Rules and measures of games are large, and a page asks for those of one game; trials are summed up in the details. */
+const isStreamed = ({ type }: RunEvent): boolean => type !== 'game' && type !== TRIAL_EVENT
 
 export function runRoutes({
   runs,

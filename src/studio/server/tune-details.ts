@@ -1,9 +1,10 @@
-/** What a study has tried and found. Its trials are beside the record once it is over; the rest is an event of the run. */
+/** What a study has tried and found. Its trials are events while it goes on, and a file beside the record once it is over. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { RunEvent } from '../../runs/index.ts'
 import { meanOf } from '../../stats/index.ts'
+import { TRIAL_EVENT, TUNE_PLAN_EVENT, type TunePlanEvent } from '../../tune/results/live-events.ts'
 import { STUDY_EVENT, type StudyEvent } from '../../tune/results/study-event.ts'
 import type { TuneDetails, TunedConfiguration } from '../wire/details.ts'
 
@@ -18,10 +19,15 @@ const trialRow = z.object({
 type TrialRow = z.infer<typeof trialRow>
 
 export function tuneDetails(folder: string, events: readonly RunEvent[]): TuneDetails {
-  const found = events.findLast(({ type }) => type === STUDY_EVENT)?.data as unknown as StudyEvent | undefined
-  const trials = trialsIn(join(folder, 'results', 'trials.jsonl'))
+  const begun = events.findLastIndex(({ type }) => type === TUNE_PLAN_EVENT)
+  const plan = events[begun]?.data as unknown as TunePlanEvent | undefined
+  const since = events.slice(begun + 1)
+  const found = since.findLast(({ type }) => type === STUDY_EVENT)?.data as unknown as StudyEvent | undefined
+  const live = found ? [] : since.flatMap(({ type, data }) => (type === TRIAL_EVENT ? [data as unknown] : []))
+  const trials = live.length > 0 ? (live as TrialRow[]) : trialsIn(join(folder, 'results', 'trials.jsonl'))
   const measured = trials.flatMap(({ metrics }) => (metrics ? [metrics] : []))
-  const metric = found?.metric ?? Object.keys(Object.values(measured[0] ?? {})[0] ?? {})[0] ?? ''
+  const metric =
+    plan?.metric ?? found?.metric ?? Object.keys(Object.values(measured[0] ?? {})[0] ?? {})[0] ?? ''
   const horizons = [...new Set(measured.flatMap((metrics) => Object.keys(metrics)))]
   // A parameter that depends on another is in some configurations only.
   const parameters = [...new Set(trials.flatMap(({ config }) => Object.keys(config)))]
@@ -41,7 +47,8 @@ export function tuneDetails(folder: string, events: readonly RunEvent[]): TuneDe
       }
     },
   )
-  return { kind: 'tune', parameters, horizons, configurations, metric, study: found ?? null }
+  const direction = plan?.direction ?? found?.direction ?? 'minimize'
+  return { kind: 'tune', parameters, horizons, configurations, metric, direction, study: found ?? null }
 }
 
 /** Lines that are none are left out: the file may be being written. */

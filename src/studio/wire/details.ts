@@ -14,9 +14,10 @@ export interface TuneDetails {
   readonly kind: 'tune'
   readonly parameters: readonly string[]
   readonly horizons: readonly string[]
-  /** Empty until the run is finished: the record has no configurations before. */
+  /** Those that have been evaluated so far; runs of earlier versions have none until they are finished. */
   readonly configurations: readonly TunedConfiguration[]
   readonly metric: string
+  readonly direction: 'minimize' | 'maximize'
   /** What was found; null until the run is finished, and for runs of earlier versions. */
   readonly study: StudyEvent | null
 }

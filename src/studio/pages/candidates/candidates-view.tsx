@@ -53,6 +53,7 @@ export function CandidatesView({
       </section>
       <section class="panel half">
         <h2>Score over time</h2>
+        {scored.length === 0 && <p class="soft">No candidate has a score yet.</p>}
         <LineChart
           told={`${scored.length} candidates have a score`}
           at={scored.map((_, n) => n + 1)}

@@ -1,6 +1,6 @@
 /** The account of a council: what became of the calls, what was paid for nothing, and every call in order. */
 import type { CallRow } from '../../wire/council.ts'
-import { Scrolled } from '../parts/scrolled.tsx'
+import { type Column, Table } from '../parts/table.tsx'
 import { count } from '../parts/words.ts'
 
 type State = CallRow['state']
@@ -18,6 +18,45 @@ const STATES: readonly [state: State, means: string][] = [
 /** Of a reading there may be thousands; the last are shown. */
 const MOST_SHOWN = 200
 
+interface CallsInState {
+  readonly state: State
+  readonly means: string
+  readonly some: readonly CallRow[]
+}
+
+const STATE_COLUMNS: readonly Column<CallsInState>[] = [
+  {
+    head: 'State',
+    cell: ({ state, means }) => (
+      <>
+        {state} <span class="soft small">{means}</span>
+      </>
+    ),
+  },
+  { head: 'Calls', cell: ({ some }) => count(some.length) },
+  { head: 'Tokens', cell: ({ some }) => count(some.reduce((sum, { tokens }) => sum + tokens, 0)) },
+  { head: 'Cost', cell: ({ some }) => dollarsOf(some) },
+]
+
+const CALL_COLUMNS: readonly Column<CallRow>[] = [
+  { head: 'Nr', cell: ({ id }) => id + 1 },
+  { head: 'Round', cell: ({ round }) => round },
+  {
+    head: 'Who',
+    cell: ({ who, speculative }) => (
+      <>
+        {who}
+        {speculative && <span class="soft small"> ahead of time</span>}
+      </>
+    ),
+  },
+  { head: 'State', cell: ({ state }) => state },
+  { head: 'Attempts', cell: ({ attempts }) => attempts },
+  { head: 'Tokens', cell: ({ tokens }) => count(tokens) },
+  { head: 'Cost', cell: (call) => dollarsOf([call]) },
+  { head: 'Model', cell: ({ model }) => model },
+]
+
 export function Calls({ calls }: { readonly calls: readonly CallRow[] }) {
   const byState = Map.groupBy(calls, ({ state }) => state)
   return (
@@ -25,35 +64,15 @@ export function Calls({ calls }: { readonly calls: readonly CallRow[] }) {
       <h2>Calls and cost</h2>
       {calls.length === 0 && <p class="soft">No call has been made yet.</p>}
       {calls.length > 0 && (
-        <Scrolled label="What became of the calls">
-          <table class="call-states">
-            <thead>
-              <tr>
-                <th scope="col">State</th>
-                <th scope="col">Calls</th>
-                <th scope="col">Tokens</th>
-                <th scope="col">Cost</th>
-              </tr>
-            </thead>
-            <tbody>
-              {STATES.flatMap(([state, means]) => {
-                const some = byState.get(state) ?? []
-                return some.length === 0 ? (
-                  []
-                ) : (
-                  <tr key={state}>
-                    <th scope="row">
-                      {state} <span class="soft small">{means}</span>
-                    </th>
-                    <td>{count(some.length)}</td>
-                    <td>{count(some.reduce((sum, { tokens }) => sum + tokens, 0))}</td>
-                    <td>{dollarsOf(some)}</td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </Scrolled>
+        <Table
+          label="What became of the calls"
+          kind="call-states"
+          columns={STATE_COLUMNS}
+          rows={STATES.map(([state, means]) => ({ state, means, some: byState.get(state) ?? [] })).filter(
+            ({ some }) => some.length > 0,
+          )}
+          keyOf={({ state }) => state}
+        />
       )}
       {calls.length > 0 && (
         <details>
@@ -62,39 +81,13 @@ export function Calls({ calls }: { readonly calls: readonly CallRow[] }) {
               ? `The last ${MOST_SHOWN} of ${count(calls.length)} calls`
               : 'Every call'}
           </summary>
-          <Scrolled label="Every call" kind="wide calls-scroll">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Nr</th>
-                  <th scope="col">Round</th>
-                  <th scope="col">Who</th>
-                  <th scope="col">State</th>
-                  <th scope="col">Attempts</th>
-                  <th scope="col">Tokens</th>
-                  <th scope="col">Cost</th>
-                  <th scope="col">Model</th>
-                </tr>
-              </thead>
-              <tbody>
-                {calls.slice(-MOST_SHOWN).map((call) => (
-                  <tr key={call.id}>
-                    <th scope="row">{call.id + 1}</th>
-                    <td>{call.round}</td>
-                    <td>
-                      {call.who}
-                      {call.speculative && <span class="soft small"> ahead of time</span>}
-                    </td>
-                    <td>{call.state}</td>
-                    <td>{call.attempts}</td>
-                    <td>{count(call.tokens)}</td>
-                    <td>{dollarsOf([call])}</td>
-                    <td>{call.model}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scrolled>
+          <Table
+            label="Every call"
+            scrolled="wide calls-scroll"
+            columns={CALL_COLUMNS}
+            rows={calls.slice(-MOST_SHOWN)}
+            keyOf={({ id }) => id}
+          />
         </details>
       )}
     </section>

@@ -33,8 +33,8 @@ export function ArchiveMap({ run, plan, champions }: ArchiveProps) {
     <section class="panel archive">
       <h2>Archive</h2>
       <p class="small soft">
-        The best game of each kind. Columns are minutes, rows are depth; a darker cell is a better game, and
-        its number is the quality. Each mechanism has its own map.
+        The best game of each kind. Columns are minutes, rows are depth. The number in a cell is the quality
+        of its game: the stronger its colour, the better. Each mechanism has its own map.
       </p>
       {maps.length === 0 && <p class="soft">No game has passed every test yet.</p>}
       <div class="maps">{maps.slice(0, MAPS).map(draw)}</div>

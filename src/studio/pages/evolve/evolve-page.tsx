@@ -18,6 +18,8 @@ export function EvolvePage({ run, view }: { readonly run: RunRow; readonly view:
   const [family, setFamily] = useState<string | undefined>()
   const last = generations.at(-1)
   const chosen = champions.find(({ key }) => key === family) ?? champions[0]
+  const isMeasuringOnceMore =
+    run.state === 'running' && plan !== undefined && (last?.generation ?? 0) >= plan.generations
   const showFamily = (key: string): void => {
     setFamily(key)
     document.querySelector('#family')?.scrollIntoView({ block: 'nearest' })
@@ -54,11 +56,13 @@ export function EvolvePage({ run, view }: { readonly run: RunRow; readonly view:
         />
         <p class="small soft">
           The best may fall: games are measured again on new deals, and a lucky one loses its lead. The median
-          counts the middles of intervals, the best their low ends. When the run ends, the best games are
-          measured once more.
+          counts the middles of intervals, the best their low ends.{' '}
+          {isMeasuringOnceMore
+            ? 'All generations are over: the best games are being measured once more.'
+            : 'When all generations are over, the best games are measured once more.'}
         </p>
       </section>
-      <div class="third">
+      <div class="third family-place">
         <Family run={run.id} champion={chosen} />
       </div>
       <ArchiveMap run={run.id} plan={plan} champions={champions} />
@@ -91,7 +95,7 @@ function EvolveFigures({
         ['Evaluations', count(Math.max(last?.evaluations ?? 0, run.evaluations))],
         ['Games played', count(last?.gamesSimulated ?? 0)],
         run.state === 'running'
-          ? ['Evaluated per second', run.perSecond === null ? '…' : String(run.perSecond)]
+          ? ['Per second', run.perSecond === null ? '…' : String(run.perSecond)]
           : ['Time', run.finished === null ? 'stopped' : duration((until - began) / 1000)],
       ]}
     />

@@ -17,6 +17,8 @@ export class RecordedPosition {
   readonly #game: Game
   readonly #record: RecordedGame
   readonly #program: InformedProgram
+  /** As the lines of a record name them. */
+  readonly #cards: ReadonlySet<string>
   #play: Play
   #at = 0
 
@@ -25,6 +27,8 @@ export class RecordedPosition {
     this.#game = game
     this.#record = record
     this.#program = new InformedProgram(game, { seats, options: {} })
+    const { deck } = this.#program
+    this.#cards = new Set(deck.cards.map((card) => deck.cardName(card)))
     this.#play = this.#start()
   }
 
@@ -42,6 +46,13 @@ export class RecordedPosition {
       const known = [...cards.filter((card) => card !== null), ...among].map(withSuit)
       return { name: this.#program.zoneName(zone), known, unknown: count - known.length }
     })
+  }
+
+  /** What happened since the choice before, with the cards as everywhere on the page. */
+  linesAt(at: number): readonly string[] {
+    return (this.#record.lines[at] ?? []).map((line) =>
+      line.replaceAll(/\b\w\w\b/g, (word) => (this.#cards.has(word) ? withSuit(word) : word)),
+    )
   }
 
   #start(): Play {

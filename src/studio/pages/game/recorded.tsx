@@ -88,7 +88,7 @@ function Steps({ game, record }: { readonly game: Game; readonly record: Recorde
         onInput={(event) => to(event.currentTarget.valueAsNumber)}
       />
       <Scrolled kind="lines" label="What happened">
-        <pre>{(record.lines[at] ?? []).join('\n') || '(nothing is recorded here)'}</pre>
+        <pre>{position.linesAt(at).join('\n') || '(nothing is recorded here)'}</pre>
       </Scrolled>
       <fieldset class="seats">
         <legend class="small">What a player could see then</legend>

@@ -1,6 +1,6 @@
 /** What agent hooks cost: the last runs as a timeline, and the slowest hooks. */
 import type { RunRecord } from '../../../hooks/log/record.ts'
-import { Scrolled } from '../parts/scrolled.tsx'
+import { type Column, Table } from '../parts/table.tsx'
 import { count, counted, moment } from '../parts/words.ts'
 import { useAnswer } from '../server/use-answer.ts'
 import { Head } from '../shell/head.tsx'
@@ -80,6 +80,22 @@ function HookRun({ record, longest }: { readonly record: RunRecord; readonly lon
   )
 }
 
+interface TimedHook {
+  readonly hook: string
+  /** The shortest first. */
+  readonly times: readonly number[]
+  readonly median: number
+  readonly failed: number
+}
+
+const COLUMNS: readonly Column<TimedHook>[] = [
+  { head: 'Hook', cell: ({ hook }) => hook },
+  { head: 'Median', cell: ({ median }) => `${Math.round(median)} ms` },
+  { head: 'Longest', cell: ({ times }) => `${Math.round(times.at(-1) ?? 0)} ms` },
+  { head: 'Runs', cell: ({ times }) => count(times.length) },
+  { head: 'Failed', cell: ({ failed }) => count(failed) },
+]
+
 function Slowest({ records }: { readonly records: readonly RunRecord[] }) {
   const byHook = Map.groupBy(
     records.flatMap(({ spans }) => spans),
@@ -89,42 +105,13 @@ function Slowest({ records }: { readonly records: readonly RunRecord[] }) {
     .map(([hook, spans]) => {
       const times = spans.map(({ run_ms }) => run_ms).toSorted((a, b) => a - b)
       const failed = spans.filter(({ exit }) => exit !== 0).length
-      return {
-        hook,
-        times,
-        median: times[Math.floor(times.length / 2)] ?? 0,
-        most: times.at(-1) ?? 0,
-        failed,
-      }
+      return { hook, times, median: times[Math.floor(times.length / 2)] ?? 0, failed }
     })
     .toSorted((a, b) => b.median - a.median)
   return (
     <section class="panel third">
       <h2>The slowest</h2>
-      <Scrolled label="Hooks by their median time">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Hook</th>
-              <th scope="col">Median</th>
-              <th scope="col">Longest</th>
-              <th scope="col">Runs</th>
-              <th scope="col">Failed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {hooks.map(({ hook, times, median, most, failed }) => (
-              <tr key={hook}>
-                <th scope="row">{hook}</th>
-                <td>{Math.round(median)} ms</td>
-                <td>{Math.round(most)} ms</td>
-                <td>{count(times.length)}</td>
-                <td>{count(failed)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolled>
+      <Table label="Hooks by their median time" columns={COLUMNS} rows={hooks} keyOf={({ hook }) => hook} />
     </section>
   )
 }

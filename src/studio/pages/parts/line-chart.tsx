@@ -101,9 +101,9 @@ function optionsFor(
     scales: { x: { time: false }, y: { range: fromZero }, right: { range: fromZero } },
     axes: [
       { ...axis, label: atLabel, labelSize: 18, size: 34, labelFont: FONT, font: FONT, incrs: WHOLE_STEPS },
-      { ...axis, size: 40, font: FONT },
+      { ...axis, size: widthOf, font: FONT },
       ...(isRight
-        ? [{ ...axis, side: 1 as const, scale: 'right', size: 40, font: FONT, grid: { show: false } }]
+        ? [{ ...axis, side: 1 as const, scale: 'right', size: widthOf, font: FONT, grid: { show: false } }]
         : []),
     ],
     series: [
@@ -123,6 +123,10 @@ function optionsFor(
 
 /** Generations, rounds and percents are whole. */
 const WHOLE_STEPS = [0, 1, 2, 3, 4, 5, 6].flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power))
+
+/** Of an axis, as its longest number needs it. */
+const widthOf = (_: uPlot, numbers: readonly string[] | null): number =>
+  Math.max(40, 18 + 7.5 * Math.max(0, ...(numbers ?? []).map((number) => number.length)))
 
 const FONT = '12px system-ui, sans-serif'
 

@@ -1,8 +1,28 @@
 /** What people said about games after playing them, and the way to `manyhands calibrate`. */
 import type { SavedRating } from '../../wire/games.ts'
 import { useAnswer } from '../server/use-answer.ts'
-import { Scrolled } from './scrolled.tsx'
+import { type Column, Table } from './table.tsx'
 import { count, counted } from './words.ts'
+
+interface RatedGame {
+  readonly name: string
+  readonly some: readonly SavedRating[]
+  readonly mean: number
+}
+
+const COLUMNS: readonly Column<RatedGame>[] = [
+  { head: 'Game', cell: ({ name }) => name },
+  { head: 'Mean of 5', cell: ({ mean }) => mean.toFixed(1) },
+  { head: 'Ratings', cell: ({ some }) => count(some.length) },
+  {
+    head: 'Why',
+    cell: ({ some }) =>
+      some
+        .map(({ why }) => why)
+        .filter((why) => why !== '')
+        .join(' · '),
+  },
+]
 
 /** @param run only the games of this run; all ratings unless given */
 export function Ratings({ run }: { readonly run?: string }) {
@@ -27,33 +47,12 @@ export function Ratings({ run }: { readonly run?: string }) {
       )}
       {games.length > 0 && (
         <>
-          <Scrolled label="Ratings by game">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Game</th>
-                  <th scope="col">Mean of 5</th>
-                  <th scope="col">Ratings</th>
-                  <th scope="col">Why</th>
-                </tr>
-              </thead>
-              <tbody>
-                {games.map(({ name, some, mean }) => (
-                  <tr key={`${some[0]?.key} ${some[0]?.game}`}>
-                    <th scope="row">{name}</th>
-                    <td>{mean.toFixed(1)}</td>
-                    <td>{count(some.length)}</td>
-                    <td>
-                      {some
-                        .map(({ why }) => why)
-                        .filter((why) => why !== '')
-                        .join(' · ')}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scrolled>
+          <Table
+            label="Ratings by game"
+            columns={COLUMNS}
+            rows={games}
+            keyOf={({ some }) => `${some[0]?.key} ${some[0]?.game}`}
+          />
           <p class="small">
             <a href={`/api/ratings/export${query}`} download="ratings.json">
               Export {counted(games.length, 'game')}

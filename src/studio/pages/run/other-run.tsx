@@ -23,7 +23,7 @@ export function OtherRun({ run }: { readonly run: RunRow }) {
             ['Evaluations', count(run.evaluations)],
             ['Failed', count(run.failed)],
             run.state === 'running'
-              ? ['Evaluated per second', run.perSecond === null ? '…' : count(run.perSecond)]
+              ? ['Per second', run.perSecond === null ? '…' : count(run.perSecond)]
               : ['Time', timeOf(run)],
           ]}
         />
@@ -40,7 +40,7 @@ const timeOf = ({ created, finished }: RunRow): string =>
 function Details({ run, details }: { readonly run: RunRow; readonly details: RunDetails }) {
   switch (details.kind) {
     case 'tune':
-      return <TuneView details={details} />
+      return <TuneView state={run.state} details={details} />
     case 'candidates':
       return <CandidatesView run={run.id} details={details} />
     case 'train':

@@ -68,7 +68,7 @@ function RunItem({ run }: { readonly run: RunRow }) {
         <span>
           {count(evaluations)} evaluated{failed > 0 && `, ${count(failed)} failed`}
         </span>
-        {state === 'running' && <span>{perSecond === null ? '…' : `${count(perSecond)} per second`}</span>}
+        {state === 'running' && <span>{perSecond === null ? '…' : count(perSecond)} per second</span>}
         {digest && (
           <span>
             digest <code>{digest.slice(0, 12)}</code>

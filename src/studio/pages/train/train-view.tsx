@@ -1,8 +1,25 @@
 /** How strong the challengers of a training were, round by round. */
+import type { Round } from '../../../train/learn/improve.ts'
 import type { TrainDetails } from '../../wire/details.ts'
 import { LineChart } from '../parts/line-chart.tsx'
-import { Scrolled } from '../parts/scrolled.tsx'
+import { type Column, Table } from '../parts/table.tsx'
 import { count, percent } from '../parts/words.ts'
+
+const COLUMNS: readonly Column<Round>[] = [
+  { head: 'Round', cell: ({ round }) => round },
+  { head: 'Against', cell: ({ challenge }) => challenge.against },
+  {
+    head: 'Points, 99% interval',
+    cell: ({ challenge: { share, interval } }) => (
+      <>
+        {share === null ? '–' : percent(share)}{' '}
+        <span class="soft small">{interval.map(percent).join(' to ')}</span>
+      </>
+    ),
+  },
+  { head: 'Games', cell: ({ challenge }) => count(challenge.games) },
+  { head: 'Verdict', cell: ({ challenge }) => challenge.verdict },
+]
 
 export function TrainView({ details: { rounds } }: { readonly details: TrainDetails }) {
   if (rounds.length === 0)
@@ -29,6 +46,14 @@ export function TrainView({ details: { rounds } }: { readonly details: TrainDeta
                 challenge.share === null ? null : 100 * challenge.share,
               ),
             },
+            ...(['from', 'to'] as const).map((side, n) => ({
+              label: `99% interval, ${side}`,
+              colour: '--good',
+              dash: [2, 3],
+              values: rounds.map(({ challenge: { share, interval } }) =>
+                share === null ? null : 100 * (interval[n] as number),
+              ),
+            })),
             { label: 'even', colour: '--same', dash: [4, 4], values: rounds.map(() => 50) },
           ]}
         />
@@ -38,33 +63,7 @@ export function TrainView({ details: { rounds } }: { readonly details: TrainDeta
       </section>
       <section class="panel half">
         <h2>Rounds</h2>
-        <Scrolled label="Rounds">
-          <table class="one-line">
-            <thead>
-              <tr>
-                <th scope="col">Round</th>
-                <th scope="col">Against</th>
-                <th scope="col">Points, 99% interval</th>
-                <th scope="col">Games</th>
-                <th scope="col">Verdict</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rounds.map(({ round, challenge: { against, share, interval, games, verdict } }) => (
-                <tr key={round}>
-                  <th scope="row">{round}</th>
-                  <td>{against}</td>
-                  <td>
-                    {share === null ? '–' : percent(share)}{' '}
-                    <span class="soft small">{interval.map(percent).join(' to ')}</span>
-                  </td>
-                  <td>{count(games)}</td>
-                  <td>{verdict}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolled>
+        <Table label="Rounds" kind="one-line" columns={COLUMNS} rows={rounds} keyOf={({ round }) => round} />
       </section>
     </>
   )

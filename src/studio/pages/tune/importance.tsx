@@ -1,7 +1,13 @@
 /** Which parameters mattered, as bars. */
 import type { StudyEvent } from '../../../tune/results/study-event.ts'
-import { Scrolled } from '../parts/scrolled.tsx'
+import { Table } from '../parts/table.tsx'
 import { percent } from '../parts/words.ts'
+
+interface ImportantParameter {
+  readonly parameter: string
+  /** By horizon. */
+  readonly shares: readonly number[]
+}
 
 export function Importance({ study: { horizons } }: { readonly study: StudyEvent }) {
   const known = horizons.flatMap(({ name, importance }) => (importance ? [{ name, importance }] : []))
@@ -23,38 +29,35 @@ export function Importance({ study: { horizons } }: { readonly study: StudyEvent
             How much of the difference between configurations each parameter explains that no other does, in
             the region that was searched. Effects that parameters have only together are not in it.
           </p>
-          <Scrolled label="Importance of each parameter">
-            <table class="importance">
-              <thead>
-                <tr>
-                  <th scope="col">Parameter</th>
-                  {known.map(({ name }) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {parameters.map(({ parameter, shares }) => (
-                  <tr key={parameter}>
-                    <th scope="row">{parameter}</th>
-                    {shares.map((share, n) => (
-                      <td key={known[n]?.name}>
-                        <svg width="120" height="10" aria-hidden="true">
-                          <title>{percent(share)}</title>
-                          <rect width={Math.max(0.5, (120 * share) / greatest)} height="10" />
-                        </svg>{' '}
-                        {percent(share)}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scrolled>
+          <Table
+            label="Importance of each parameter"
+            kind="importance"
+            columns={[
+              { head: 'Parameter', cell: ({ parameter }) => parameter },
+              ...known.map(({ name }, n) => ({
+                head: name ?? 'all horizons',
+                cell: ({ shares }: ImportantParameter) => (
+                  <Share share={shares[n] ?? 0} greatest={greatest} />
+                ),
+              })),
+            ]}
+            rows={parameters}
+            keyOf={({ parameter }) => parameter}
+          />
         </>
       )}
     </section>
+  )
+}
+
+function Share({ share, greatest }: { readonly share: number; readonly greatest: number }) {
+  return (
+    <>
+      <svg width="120" height="10" aria-hidden="true">
+        <title>{percent(share)}</title>
+        <rect width={Math.max(0.5, (120 * share) / greatest)} height="10" />
+      </svg>{' '}
+      {percent(share)}
+    </>
   )
 }

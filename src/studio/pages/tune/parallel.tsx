@@ -25,8 +25,8 @@ export function Parallel({ axes, lines, chosen }: ParallelProps) {
     () => axes.map((_, n) => scaleOf(lines.map(({ values }) => values[n] ?? null))),
     [lines],
   )
-  const width = Math.max(1000, 110 * axes.length)
-  const x = (n: number): number => 60 + (n * (width - 120)) / Math.max(1, axes.length - 1)
+  const width = Math.max(1000, 150 * axes.length)
+  const x = (n: number): number => 80 + (n * (width - 160)) / Math.max(1, axes.length - 1)
   // Drawn again only when the configurations change, not when one is pointed at.
   const all = useMemo(() => {
     const best = Math.ceil(lines.length / 10)
@@ -39,8 +39,8 @@ export function Parallel({ axes, lines, chosen }: ParallelProps) {
     <Scrolled label="Configurations by their parameters">
       <svg
         class="parallel"
-        viewBox={`0 0 ${width} ${HEIGHT + 50}`}
-        style={{ minWidth: `${Math.max(40, 5.5 * axes.length)}rem` }}
+        viewBox={`0 0 ${width} ${HEIGHT + 56}`}
+        style={{ minWidth: `${Math.max(44, 7.5 * axes.length)}rem` }}
         role="img"
         aria-label="Parallel coordinates of configurations"
       >
@@ -49,11 +49,11 @@ export function Parallel({ axes, lines, chosen }: ParallelProps) {
         {axes.map((name, n) => (
           <g key={name}>
             <line x1={x(n)} x2={x(n)} y1={TOP} y2={TOP + HEIGHT} />
-            <text x={x(n)} y={HEIGHT + 28} class="name">
+            <text x={x(n)} y={HEIGHT + 30} class="name">
               {name.length > 14 ? `${name.slice(0, 13)}…` : name}
               <title>{name}</title>
             </text>
-            <text x={x(n)} y={HEIGHT + 44}>
+            <text x={x(n)} y={HEIGHT + 49}>
               {scales[n]?.words}
             </text>
           </g>

@@ -1,6 +1,6 @@
 /** The race at the end, block by block: who ran, how it went, and why it ended. */
 import type { RacedConfiguration, StudyEvent } from '../../../tune/results/study-event.ts'
-import { Scrolled } from '../parts/scrolled.tsx'
+import { Table } from '../parts/table.tsx'
 import { counted } from '../parts/words.ts'
 import { signed } from './scale.ts'
 
@@ -23,34 +23,20 @@ export function RaceTimeline({ study: { horizons, race, metric } }: { readonly s
       </p>
       {rows.length === 0 && <p>Nothing ran: the search found nothing to try.</p>}
       {rows.length > 0 && (
-        <Scrolled label="Finalists, block by block">
-          <table class="race">
-            <thead>
-              <tr>
-                <th scope="col">Horizon</th>
-                <th scope="col">Nr</th>
-                <th scope="col">Blocks</th>
-                <th scope="col">Change of {metric}</th>
-                <th scope="col">Interval</th>
-                <th scope="col">How it ended</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ name, contest }) => (
-                <tr key={`${name} ${contest.id}`}>
-                  <th scope="row">{name}</th>
-                  <td>{contest.id}</td>
-                  <td>
-                    <Blocks contest={contest} all={race.blocks} />
-                  </td>
-                  <td>{signed(contest.difference)}</td>
-                  <td>{contest.interval.map(signed).join(' to ')}</td>
-                  <td>{contest.end}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolled>
+        <Table
+          label="Finalists, block by block"
+          kind="race"
+          columns={[
+            { head: 'Horizon', cell: ({ name }) => name },
+            { head: 'Nr', cell: ({ contest }) => contest.id },
+            { head: 'Blocks', cell: ({ contest }) => <Blocks contest={contest} all={race.blocks} /> },
+            { head: `Change of ${metric}`, cell: ({ contest }) => signed(contest.difference) },
+            { head: 'Interval', cell: ({ contest }) => contest.interval.map(signed).join(' to ') },
+            { head: 'How it ended', cell: ({ contest }) => contest.end },
+          ]}
+          rows={rows}
+          keyOf={({ name, contest }) => `${name} ${contest.id}`}
+        />
       )}
     </section>
   )

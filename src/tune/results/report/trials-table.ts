@@ -3,7 +3,8 @@
 import { type Html, html, type Insert, section, table } from '../../../html/index.ts'
 import type { Study } from '../../study.ts'
 import type { Tuned } from '../../tuned.ts'
-import { columnsOf, rowOf } from '../trial-rows.ts'
+import { rowOf } from '../trial-row.ts'
+import { columnsOf } from '../trial-rows.ts'
 import { valueText } from '../words.ts'
 
 const SHOWN = 300
