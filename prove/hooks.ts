@@ -14,7 +14,7 @@ import { SETTINGS } from './hooks/settings/all.ts'
 import type { Figures, Proof } from './proof.ts'
 
 /** A slice replays so many settings at most, spread evenly. */
-const SLICE = 30
+const SLICE = 12
 /** Sessions mostly wait for hooks that take their time. */
 const AT_ONCE = 3
 

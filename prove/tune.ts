@@ -37,7 +37,7 @@ const SLICE = {
   mixed: ['learner'],
   seeds: 1,
   tpeBudget: 200,
-  inertRuns: 2,
+  inertRuns: 1,
   horizons: [1],
 } as const
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Nobody has a choice in these.
   work.write('war.json', JSON.stringify(CLASSICS.get('war')))
   work.write('beggar.json', JSON.stringify(CLASSICS.get('beggar-my-neighbour')))
-  undisturbed = await manyhands(work.folder, [...SMALL, '--run', 'first', '--json'])
+  undisturbed = await manyhands(work.folder, [...SMALL, '--lane', 'inline', '--run', 'first', '--json'])
 })
 afterAll(() => work[Symbol.dispose]())
 

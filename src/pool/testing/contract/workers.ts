@@ -18,7 +18,7 @@ export function workersContract(fixture: LaneFixture, { lane, apart, observed }:
   test('workers are replaced when they have grown too large', async () => {
     await using recycled = createPool({ lane, size: 1, recycle: { bytes: 300 * 2 ** 20 } })
     const task = { module: TASKS, export: 'hoard' }
-    const kept = values(await collect(recycled.map<number, number>(task, new Array(30).fill(40 * 2 ** 20))))
+    const kept = values(await collect(recycled.map<number, number>(task, new Array(18).fill(40 * 2 ** 20))))
     expect(Math.max(...kept)).toBeLessThan(15)
   })
 
