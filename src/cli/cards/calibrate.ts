@@ -1,4 +1,6 @@
-import { calibrate as calibrateQuality, parseRatingFile, STYLES } from '../../cards/index.ts'
+import { calibrate as calibrateQuality } from '../../cards/measure/calibrate.ts'
+import { STYLES } from '../../cards/measure/quality.ts'
+import { parseRatingFile } from '../../cards/measure/rating-file.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
 import { optional, SHARED, withDefault } from '../command/inputs.ts'

@@ -1,14 +1,12 @@
-import {
-  checkGame,
-  findLeaks,
-  type Game,
-  type GameOptions,
-  InformedProgram,
-  type Problem,
-  Program,
-  ProgramTooLong,
-  tryOut,
-} from '../../cards/index.ts'
+import { checkGame } from '../../cards/check/check.ts'
+import type { Problem } from '../../cards/check/problem.ts'
+import type { GameOptions } from '../../cards/classics/game-name.ts'
+import { Program } from '../../cards/interpret/program.ts'
+import { tryOut } from '../../cards/interpret/try-out.ts'
+import { InformedProgram } from '../../cards/knowledge/informed-program.ts'
+import { findLeaks } from '../../cards/knowledge/leaks.ts'
+import { ProgramTooLong } from '../../cards/lower/instruction-list.ts'
+import type { Game } from '../../cards/rules/tree.ts'
 import { rulesDigest } from '../../cards/rules/wording.ts'
 import { digest } from '../../digest/index.ts'
 import { defineCommand } from '../command/define-command.ts'

@@ -1,4 +1,5 @@
-import { compare as compareGames, STYLES } from '../../cards/index.ts'
+import { compare as compareGames } from '../../cards/measure/compare.ts'
+import { STYLES } from '../../cards/measure/quality.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
 import { optional, required, SHARED, withDefault } from '../command/inputs.ts'

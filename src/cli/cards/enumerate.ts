@@ -1,4 +1,4 @@
-import { type Enumeration, enumerateDeals, USUAL_MOST_DEALS } from '../../cards/index.ts'
+import { type Enumeration, enumerateDeals, USUAL_MOST_DEALS } from '../../cards/verify/enumerate-deals.ts'
 import { aligned } from '../command/columns.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'

@@ -1,17 +1,17 @@
 import { join, relative } from 'node:path'
+import { english } from '../../cards/english/english.ts'
 import {
-  championLines,
   type EvolveOptions,
   type EvolveProgress,
-  english,
-  evolutionFingerprint,
   evolve as evolveGames,
-  type Game,
-  SEARCHES,
-  STYLES,
-  USUAL_EVOLUTION,
-  writeEvolution,
-} from '../../cards/index.ts'
+  USUAL as USUAL_EVOLUTION,
+} from '../../cards/evolve/evolve.ts'
+import { SEARCHES } from '../../cards/evolve/evolved.ts'
+import { evolutionFingerprint } from '../../cards/evolve/fingerprint.ts'
+import { championLines } from '../../cards/evolve/words.ts'
+import { writeEvolution } from '../../cards/evolve/write-results.ts'
+import { STYLES } from '../../cards/measure/quality.ts'
+import type { Game } from '../../cards/rules/tree.ts'
 import { InputError } from '../../errors/index.ts'
 import { shellWord } from '../../subprocess/shell-word.ts'
 import { defineCommand } from '../command/define-command.ts'

@@ -3,19 +3,18 @@
  * code is run. A file may have options after a question mark too.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { checkGame, sentence } from '../../cards/check/check.ts'
 import {
-  CLASSICS,
-  checkGame,
   classicNamed,
-  type Game,
   type GameOptions,
   type NamedGame,
-  Program,
-  sentence,
   splitGameName,
-} from '../../cards/index.ts'
+} from '../../cards/classics/game-name.ts'
+import { CLASSICS } from '../../cards/classics/index.ts'
+import { Program } from '../../cards/interpret/program.ts'
 import { callSiteOf, recordCallSites } from '../../cards/rules/call-sites.ts'
 import { stepsOf } from '../../cards/rules/path.ts'
+import type { Game } from '../../cards/rules/tree.ts'
 import { InputError } from '../../errors/index.ts'
 import { framePlace } from '../../modules/index.ts'
 import { importModule, inOneLine } from '../import-module.ts'

@@ -1,4 +1,5 @@
-import { CLASSICS, type Game } from '../../cards/index.ts'
+import { CLASSICS } from '../../cards/classics/index.ts'
+import type { Game } from '../../cards/rules/tree.ts'
 import { digest } from '../../digest/index.ts'
 import { aligned } from '../command/columns.ts'
 import { defineCommand } from '../command/define-command.ts'

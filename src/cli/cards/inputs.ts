@@ -1,5 +1,5 @@
 /** Arguments and options of the card commands. */
-import type { EngineName } from '../../cards/index.ts'
+import type { EngineName } from '../../cards/simulate/game-setup.ts'
 import { InputError } from '../../errors/index.ts'
 import type { CommandContext } from '../command/define-command.ts'
 import { optional, required } from '../command/inputs.ts'

@@ -1,11 +1,6 @@
-import {
-  ladderFingerprint,
-  ladder as measureStrength,
-  PAIRINGS,
-  USUAL_CONFIDENCE,
-  USUAL_GAMES_A_PAIR,
-} from '../../cards/index.ts'
-import { TRAINED_CARD_PLAYERS } from '../../train/index.ts'
+import { ladderFingerprint, ladder as measureStrength } from '../../cards/ladder/ladder.ts'
+import { PAIRINGS, USUAL_CONFIDENCE, USUAL_GAMES_A_PAIR } from '../../games/matches/ladder.ts'
+import { TRAINED_CARD_PLAYERS } from '../../train/card-games/trained-by.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'

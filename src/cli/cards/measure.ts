@@ -1,11 +1,7 @@
-import {
-  type MeasureOptions,
-  measure as measureGame,
-  measurementPage,
-  STYLES,
-  USUAL_MOST_MEASURED,
-  whichRules as whichRulesOf,
-} from '../../cards/index.ts'
+import { type MeasureOptions, measure as measureGame } from '../../cards/measure/measure.ts'
+import { measurementPage } from '../../cards/measure/page/page.ts'
+import { STYLES } from '../../cards/measure/quality.ts'
+import { USUAL_MOST_MEASURED, whichRules as whichRulesOf } from '../../cards/measure/which-rules.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'

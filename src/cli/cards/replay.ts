@@ -1,4 +1,4 @@
-import { type Difference, type Replay, replayAll } from '../../cards/index.ts'
+import { type Difference, type Replay, replayAll } from '../../cards/simulate/record.ts'
 import { digest } from '../../digest/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { defineCommand } from '../command/define-command.ts'

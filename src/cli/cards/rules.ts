@@ -1,4 +1,4 @@
-import { english, englishPage } from '../../cards/index.ts'
+import { english, englishPage } from '../../cards/english/english.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
 import { SHARED, toggle } from '../command/inputs.ts'

@@ -1,15 +1,14 @@
+import { isModulePath } from '../../cards/players/module-player.ts'
+import { GameSetup } from '../../cards/simulate/game-setup.ts'
+import { rangeOf, type Simulation } from '../../cards/simulate/simulate.ts'
 import {
   createWorkers,
-  GameSetup,
-  isModulePath,
-  rangeOf,
   recordRange,
-  type Simulation,
   simulateOnPool,
   simulationFingerprint,
-} from '../../cards/index.ts'
+} from '../../cards/simulate/simulate-parallel.ts'
 import { InputError } from '../../errors/index.ts'
-import { TRAINED_CARD_PLAYERS } from '../../train/index.ts'
+import { TRAINED_CARD_PLAYERS } from '../../train/card-games/trained-by.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { runUserCode } from '../command/exit-guard.ts'

@@ -1,4 +1,5 @@
-import { joinGameName, solveInTurns, USUAL_ITERATIONS } from '../../cards/index.ts'
+import { joinGameName } from '../../cards/classics/game-name.ts'
+import { solveInTurns, USUAL_ITERATIONS } from '../../cards/solve/solve.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
 import { optional, SHARED, toggle, whole, withDefault } from '../command/inputs.ts'

@@ -5,7 +5,7 @@ import {
   verify as proveFacts,
   summarizeFact,
   type VerifyOptions,
-} from '../../cards/index.ts'
+} from '../../cards/verify/verify.ts'
 import { type BuildCommand, defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'

@@ -1,4 +1,4 @@
-import { CLASSICS } from '../../cards/index.ts'
+import { CLASSICS } from '../../cards/classics/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
 import { required } from '../command/inputs.ts'

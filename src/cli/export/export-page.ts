@@ -3,7 +3,9 @@
  * refuses everything that does not stand in the page.
  */
 import { createHash } from 'node:crypto'
-import { englishPart, type Game, type OptionValues } from '../../cards/index.ts'
+import { englishPart } from '../../cards/english/english.ts'
+import type { OptionValues } from '../../cards/english/simplify/fold.ts'
+import type { Game } from '../../cards/rules/tree.ts'
 import { Html, html } from '../../html/index.ts'
 
 /** The built parts of the table. */

@@ -1,5 +1,6 @@
 /** The choices there are, with what to type for each. */
-import { type Answer, optionName, type Question, questionTitle } from '../../cards/index.ts'
+import type { Answer, Question } from '../../cards/session/question.ts'
+import { optionName, questionTitle } from '../../cards/session/question-words.ts'
 import { flowing, inColumns, padded, widthOf } from '../../text/index.ts'
 import { COMMAND_NAMES, commandKey, type Keys } from './keys.ts'
 import { inLetters } from './screen.ts'

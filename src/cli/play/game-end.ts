@@ -1,6 +1,8 @@
 /** What is printed when a game at the terminal has ended: how it came out, and the cards of all. */
 
-import { countedTexts, countOf, type InteractiveGame, numberText, verdict } from '../../cards/index.ts'
+import { countOf, numberText } from '../../cards/session/game-words.ts'
+import type { InteractiveGame } from '../../cards/session/interactive-game.ts'
+import { countedTexts, verdict } from '../../cards/session/verdict.ts'
 import { shellWord } from '../../subprocess/shell-word.ts'
 import { flowing, inRows } from '../../text/index.ts'
 import { pasteable } from '../command/pasteable.ts'

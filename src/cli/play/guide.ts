@@ -1,6 +1,12 @@
 /** What is printed about a game beside the game itself: a greeting, help, hints and the rules. */
-import type { ActionStats, InteractiveGame, Question } from '../../cards/index.ts'
-import { answerText, english, HUMAN, listed } from '../../cards/index.ts'
+
+import { english } from '../../cards/english/english.ts'
+import { listed } from '../../cards/english/words/words.ts'
+import type { InteractiveGame } from '../../cards/session/interactive-game.ts'
+import { HUMAN } from '../../cards/session/interactive-game.ts'
+import type { Question } from '../../cards/session/question.ts'
+import { answerText } from '../../cards/session/question-words.ts'
+import type { ActionStats } from '../../games/forward-model.ts'
 import { inRows } from '../../text/index.ts'
 import { rulesText } from '../cards/rules-text.ts'
 import { commandKey } from './keys.ts'

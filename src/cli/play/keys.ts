@@ -4,7 +4,10 @@
  * a question mark or has a colon before it, which no choice has: a key means the same in every game, at every prompt.
  * What would be a command with a colon before it is no short name of a card.
  */
-import { type Answer, clean, type Program, type Question } from '../../cards/index.ts'
+
+import type { Program } from '../../cards/interpret/program.ts'
+import { clean } from '../../cards/session/clean-text.ts'
+import type { Answer, Question } from '../../cards/session/question.ts'
 import { SUIT_LETTERS } from './screen.ts'
 
 /** What can be typed for each command; the first is shown. */

@@ -1,5 +1,8 @@
 /** How the cards of one place are written, as far as a seat knows them. */
-import { cardNumbers, countOf, known, type View, type ZoneView } from '../../cards/index.ts'
+
+import type { View, ZoneView } from '../../cards/knowledge/view.ts'
+import { countOf } from '../../cards/session/game-words.ts'
+import { cardNumbers, known } from '../../cards/session/known-cards.ts'
 import type { Words } from './words.ts'
 
 /** More cards than this are counted, not named. */

@@ -1,12 +1,9 @@
 /** Numbered places, as in Golf or in a patience: each with its number, from 1, gaps included. */
-import {
-  type PlaceGroup,
-  placeGroups,
-  type ShownVariable,
-  type TableFigures,
-  type View,
-  type ZoneView,
-} from '../../cards/index.ts'
+
+import type { View, ZoneView } from '../../cards/knowledge/view.ts'
+import { type PlaceGroup, placeGroups } from '../../cards/session/place-groups.ts'
+import type { ShownVariable } from '../../cards/session/shown-variables.ts'
+import type { TableFigures } from '../../cards/session/table-figures.ts'
 import { inColumns, padded, widthOf } from '../../text/index.ts'
 import type { Words } from './words.ts'
 

@@ -1,14 +1,11 @@
 import { randomInt } from 'node:crypto'
-import {
-  InteractiveGame,
-  isModulePath,
-  type NamedGame,
-  PlayerFault,
-  type SetupOptions,
-} from '../../cards/index.ts'
+import type { NamedGame } from '../../cards/classics/game-name.ts'
+import { isModulePath, PlayerFault } from '../../cards/players/module-player.ts'
+import { InteractiveGame } from '../../cards/session/interactive-game.ts'
+import type { SetupOptions } from '../../cards/simulate/game-setup.ts'
 import { digest } from '../../digest/index.ts'
 import { InputError } from '../../errors/index.ts'
-import { TRAINED_CARD_PLAYERS } from '../../train/index.ts'
+import { TRAINED_CARD_PLAYERS } from '../../train/card-games/trained-by.ts'
 import { loadGame, readText } from '../cards/game-source.ts'
 import { DECK } from '../cards/inputs.ts'
 import { defineCommand } from '../command/define-command.ts'

@@ -4,7 +4,7 @@
  */
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs'
 import { join, parse } from 'node:path'
-import type { InteractiveGame } from '../../cards/index.ts'
+import type { InteractiveGame } from '../../cards/session/interactive-game.ts'
 import { InputError } from '../../errors/index.ts'
 import { writeAtomically } from '../../subprocess/index.ts'
 import { fileAt } from '../cards/output-file.ts'

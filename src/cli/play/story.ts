@@ -1,5 +1,6 @@
 /** What happened since a player's last turn, under its title. */
-import { type Seen, storyLines } from '../../cards/index.ts'
+import type { Seen } from '../../cards/session/event-feed.ts'
+import { storyLines } from '../../cards/session/story.ts'
 import type { Words } from './words.ts'
 
 /** The most lines that are shown. */

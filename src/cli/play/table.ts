@@ -1,16 +1,11 @@
 /** The table as a seat sees it: what each player has, what lies in the middle, and the cards in hand. */
-import {
-  capital,
-  countOf,
-  type InteractiveGame,
-  isOwnSecret,
-  known,
-  pilesThatMatter,
-  type TableFigure,
-  TableFigures,
-  type View,
-  type ZoneView,
-} from '../../cards/index.ts'
+import { capital } from '../../cards/english/words/words.ts'
+import type { View, ZoneView } from '../../cards/knowledge/view.ts'
+import { countOf } from '../../cards/session/game-words.ts'
+import type { InteractiveGame } from '../../cards/session/interactive-game.ts'
+import { isOwnSecret, known } from '../../cards/session/known-cards.ts'
+import { pilesThatMatter } from '../../cards/session/piles.ts'
+import { type TableFigure, TableFigures } from '../../cards/session/table-figures.ts'
 import { flowing, inRows } from '../../text/index.ts'
 import { closedText, openText } from './open-cards.ts'
 import { type NumberedPlaces, numberedPlaces } from './places.ts'

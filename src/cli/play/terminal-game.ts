@@ -1,6 +1,10 @@
 /** A game at the terminal, from the first card to the last: shows, asks, does what is typed. */
 import { setImmediate } from 'node:timers/promises'
-import { answerText, clean, HUMAN, type InteractiveGame, listed, type Picked } from '../../cards/index.ts'
+import { listed } from '../../cards/english/words/words.ts'
+import { clean } from '../../cards/session/clean-text.ts'
+import { HUMAN, type InteractiveGame } from '../../cards/session/interactive-game.ts'
+import type { Picked } from '../../cards/session/question.ts'
+import { answerText } from '../../cards/session/question-words.ts'
 import { choiceLines, commandLines } from './choices.ts'
 import { greetingLines, helpLines, hintLines, rulesLines } from './guide.ts'
 import type { Keyboard } from './keyboard.ts'

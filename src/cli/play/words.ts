@@ -1,5 +1,7 @@
 /** How things of a game are written on a screen, for the one who looks at it. */
-import { GameWords, type Program } from '../../cards/index.ts'
+
+import type { Program } from '../../cards/interpret/program.ts'
+import { GameWords } from '../../cards/session/game-words.ts'
 import { type Indents, wrapped } from '../../text/index.ts'
 import { type Look, paint } from './screen.ts'
 

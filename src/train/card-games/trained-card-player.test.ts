@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { GameSetup, simulateParallel } from '../../cards/index.ts'
 import { sealedAi } from '../player/ai-file.ts'
-import { TRAINED_CARD_PLAYERS } from './trained-card-player.ts'
+import { TRAINED_CARD_PLAYERS } from './trained-by.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'manyhands-trained-'))
 afterAll(() => rmSync(folder, { recursive: true }))

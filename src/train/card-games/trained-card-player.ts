@@ -16,9 +16,6 @@ import { cardGameName } from './card-game.ts'
 import { CardMemory } from './card-memory.ts'
 import { CardPosition } from './card-position.ts'
 
-/** For `trainedBy` of the card commands. */
-export const TRAINED_CARD_PLAYERS: string = import.meta.url
-
 /** Throws an InputError if the file does not hold a player for this game and this number of players. */
 export const makeTrainedPlayer: MakeTrainedPlayer = (file, game, { seats, options = {} }) => {
   const ai = readAiFile(file)

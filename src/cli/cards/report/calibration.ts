@@ -1,5 +1,6 @@
 /** A calibration for people: both orders side by side, how far they agree, and what other measures would give. */
-import type { Calibration, Measure } from '../../../cards/index.ts'
+import type { Calibration } from '../../../cards/measure/calibrate.ts'
+import type { Measure } from '../../../cards/measure/measure-value.ts'
 import { aligned } from '../../command/columns.ts'
 import { interval } from './numbers.ts'
 

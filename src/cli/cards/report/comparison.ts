@@ -1,5 +1,6 @@
 /** Two measured games side by side, for people. */
-import type { Comparison, MeasuredGame } from '../../../cards/index.ts'
+import type { Comparison } from '../../../cards/measure/compare.ts'
+import type { MeasuredGame } from '../../../cards/measure/measure.ts'
 import { aligned } from '../../command/columns.ts'
 import { interval } from './numbers.ts'
 

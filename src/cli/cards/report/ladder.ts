@@ -1,5 +1,9 @@
 /** A ladder for people: who is better than whom and how sure that is, how strong each is, and where results come from. */
-import type { Game, Ladder, LadderTiming, MatchReport, Variance } from '../../../cards/index.ts'
+
+import type { Ladder, LadderTiming } from '../../../cards/ladder/ladder.ts'
+import type { Game } from '../../../cards/rules/tree.ts'
+import type { MatchReport } from '../../../games/matches/match.ts'
+import type { Variance } from '../../../stats/index.ts'
 import { aligned } from '../../command/columns.ts'
 import { count, gamesLine, interval, percent } from './numbers.ts'
 

@@ -1,6 +1,10 @@
 /** A measured game for people: its quality and why, its gates, and the measures in groups. */
-import type { Gate, GateName, Measure, MeasuredGame, Parts, Style } from '../../../cards/index.ts'
+
 import { gateInWords } from '../../../cards/measure/gate-words.ts'
+import type { Gate, GateName } from '../../../cards/measure/gates.ts'
+import type { MeasuredGame } from '../../../cards/measure/measure.ts'
+import type { Measure } from '../../../cards/measure/measure-value.ts'
+import type { Parts, Style } from '../../../cards/measure/quality.ts'
 import { ingredientsOf } from '../../../cards/measure/quality.ts'
 import {
   intervalText,

@@ -1,11 +1,9 @@
 /** A simulation for people: who won, how long it took, what was counted; each mean with its interval. */
-import {
-  type GameSpec,
-  type HistogramSummary,
-  type Rate,
-  type Simulation,
-  wordsOf,
-} from '../../../cards/index.ts'
+
+import { wordsOf } from '../../../cards/english/words/words.ts'
+import type { GameSpec } from '../../../cards/simulate/game-setup.ts'
+import type { Simulation } from '../../../cards/simulate/simulate.ts'
+import type { HistogramSummary, Rate } from '../../../stats/index.ts'
 import { wilson } from '../../../stats/index.ts'
 import { aligned } from '../../command/columns.ts'
 import { count, gamesLine, interval, meanCells, percent } from './numbers.ts'

@@ -1,5 +1,5 @@
 /** A solution for people: what the game is worth, how sure that is, and how to play. */
-import type { Decision, Solution } from '../../../cards/index.ts'
+import type { Decision, Solution } from '../../../cards/solve/solve.ts'
 
 /** A strategy of more information sets than this is printed only with `--strategy`. */
 export const SHOWN_SETS = 50

@@ -1,5 +1,8 @@
 /** A verification for people: each fact with its source, and a line for each number. */
-import { CONFIDENCE, type FactReport, type Known, type PartReport } from '../../../cards/index.ts'
+
+import type { Known } from '../../../cards/verify/fact.ts'
+import { CONFIDENCE } from '../../../cards/verify/proofs.ts'
+import type { FactReport, PartReport } from '../../../cards/verify/verify.ts'
 import { wrapped } from '../../../text/index.ts'
 import { aligned } from '../../command/columns.ts'
 import { count } from './numbers.ts'

@@ -1,12 +1,8 @@
 /** Which rules of a game matter, for people: those that it breaks without, those that change play, and the idle ones. */
-import type {
-  Comparisons,
-  FigureComparison,
-  FigureName,
-  Measure,
-  RuleEffect,
-  RulesOfGame,
-} from '../../../cards/index.ts'
+import type { Comparisons, FigureComparison, FigureName } from '../../../cards/measure/comparison.ts'
+import type { Measure } from '../../../cards/measure/measure-value.ts'
+import type { RuleEffect } from '../../../cards/measure/rule-effect.ts'
+import type { RulesOfGame } from '../../../cards/measure/which-rules.ts'
 import { wrapped } from '../../../text/index.ts'
 import { aligned } from '../../command/columns.ts'
 import { closedGateText } from './measurement.ts'
