@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { sibling } from '../../modules/sibling.ts'
 import { compileCacheFolder } from './compile-cache.ts'
 import { inheritedFlags } from './flags.ts'
 import { isFromWorker, type Lane, type LaneEvents, type LaneOptions } from './lane.ts'
 import { heapMegabytes, outOfMemory } from './memory.ts'
 import { FileCounter } from './progress-counter.ts'
+import { sibling } from './sibling.ts'
 
 /** After its end a worker's last messages and words are waited for this long. */
 const LAST_WORDS_MS = 200

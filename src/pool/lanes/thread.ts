@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { sibling } from '../../modules/sibling.ts'
 import { compileCacheFolder } from './compile-cache.ts'
 import { threadFlags } from './flags.ts'
 import { isFromWorker, type Lane, type LaneEvents, type LaneOptions, type ToWorker } from './lane.ts'
 import { heapMegabytes, outOfMemory } from './memory.ts'
 import { SharedCounter } from './progress-counter.ts'
+import { sibling } from './sibling.ts'
 import type { ThreadStart } from './thread-entry.ts'
 
 /** A thread stuck in a call into the system cannot be stopped; `kill` waits this long for it. */
