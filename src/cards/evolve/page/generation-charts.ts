@@ -36,7 +36,7 @@ export function generationCharts(history: readonly GenerationRecord[]): Html {
   return section(
     'generations',
     'Generations',
-    html`<p>The best quality may fall: games are measured again on new deals, and a lucky one loses its lead. The median is of looks at the new games that were not refused.</p>
+    html`<p>The best quality may fall: games are measured again on new deals, and a lucky one loses its lead. After the last generation, two rounds measure the fittest again. The median is of looks at the new games that were not refused.</p>
 ${charts}
 ${history.length === 0 ? '' : html`<details><summary>As a table</summary>${generationsTable(history)}</details>`}`,
   )

@@ -56,7 +56,8 @@ export function EvolvePage({ run, view }: { readonly run: RunRow; readonly view:
         />
         <p class="small soft">
           The best may fall: games are measured again on new deals, and a lucky one loses its lead. The median
-          counts the middles of intervals, the best their low ends.{' '}
+          counts the middles of intervals, the best their low ends. After the last generation, two rounds
+          measure the fittest again.{' '}
           {isMeasuringOnceMore
             ? 'All generations are over: the best games are being measured once more.'
             : 'When all generations are over, the best games are measured once more.'}
