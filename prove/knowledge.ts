@@ -23,8 +23,8 @@ const GAMES = 1
 const LEAST = { trees: 20_000, decisions: 250_000, facts: 100_000 }
 const CLASSIC_GAMES = 10
 /** A slice takes fewer trees. */
-const SLICE_TREES = 25
-const LEAST_OF_SLICE = { trees: 15, decisions: 200, facts: 0 }
+const SLICE_TREES = 50
+const LEAST_OF_SLICE = { trees: 30, decisions: 200, facts: 0 }
 /** One tree takes a fraction of a second: one that takes longer than this hangs. */
 const HANGS_AFTER_MS = 300_000
 

@@ -42,6 +42,16 @@ describe('a measured game', () => {
     expect(result.gamesSimulated).toBeGreaterThan(500)
   })
 
+  test('plays nothing for what is left out, and has the same quality', async () => {
+    const { result: whole } = await measuredInline()
+    const effort = { ...EFFORT, without: ['open'] as const }
+    const { result } = await measure('gops', { effort, lane: 'inline' })
+    expect(whole.measures['hidden_information']).toBeDefined()
+    expect(result.measures['hidden_information']).toBeUndefined()
+    expect(result.quality).toBe(whole.quality)
+    expect(result.gamesSimulated).toBeLessThan(whole.gamesSimulated)
+  })
+
   test.each(['war', 'old-maid', 'beggar-my-neighbour', 'clock-patience'])(
     'in which nobody chooses is refused after ten games: %s',
     async (game) => {
