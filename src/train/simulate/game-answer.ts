@@ -6,39 +6,52 @@ import type { GameData } from './game-data.ts'
 
 export type GameAnswer = GameData | readonly number[]
 
-/** Which game it is. */
-export type GameNames = Pick<GameData, 'gameId' | 'seed' | 'playerCount'>
+/** What the numbers do not say of a game. */
+type GameNames = Pick<GameData, 'gameId' | 'playerCount'>
 
 /** Stands for null. */
 const NONE = -1
 
+/** Where numbers stand that every game has; behind them the winners and the returns. */
+const AT = {
+  seed: 0,
+  completed: 1,
+  totalActions: 2,
+  firstMover: 3,
+  leadChanges: 4,
+  sum: 5,
+  most: 6,
+  forced: 7,
+  winners: 8,
+  lists: 9,
+} as const
+
 export function answerOf(data: GameData): GameAnswer {
-  const { states, error, totalActions, completed, firstMover, choices, leadChanges, winners, returns } = data
+  const { seed, states, error, totalActions, completed, firstMover, choices, leadChanges } = data
   if (error || states.length > 0) return data
   const { sum, most, forced } = choices
-  const ends = [completed ? 1 : 0, totalActions, firstMover ?? NONE, leadChanges ?? NONE]
-  return [...ends, sum, most, forced, winners.length, ...winners, ...returns]
+  const ends = [seed, completed ? 1 : 0, totalActions, firstMover ?? NONE, leadChanges ?? NONE]
+  return [...ends, sum, most, forced, data.winners.length, ...data.winners, ...data.returns]
 }
 
-export function gameOfAnswer(answer: GameAnswer, { gameId, seed, playerCount }: GameNames): GameData {
+export function gameOfAnswer(answer: GameAnswer, { gameId, playerCount }: GameNames): GameData {
   if (!isNumbers(answer)) return answer
-  const [completed, totalActions, firstMover, leadChanges, sum, most, forced, winners, ...rest] =
-    answer as Told
+  const number = (at: number): number => answer[at] as number
+  const orNull = (at: number): number | null => (answer[at] === NONE ? null : number(at))
+  const returnsAt = AT.lists + number(AT.winners)
   return {
     gameId,
-    seed,
+    seed: number(AT.seed),
     playerCount,
     states: [],
-    winners: rest.slice(0, winners),
-    returns: rest.slice(winners),
-    totalActions,
-    completed: completed === 1,
-    firstMover: firstMover === NONE ? null : firstMover,
-    choices: { sum, most, forced },
-    leadChanges: leadChanges === NONE ? null : leadChanges,
+    winners: answer.slice(AT.lists, returnsAt),
+    returns: answer.slice(returnsAt),
+    totalActions: number(AT.totalActions),
+    completed: answer[AT.completed] === 1,
+    firstMover: orNull(AT.firstMover),
+    choices: { sum: number(AT.sum), most: number(AT.most), forced: number(AT.forced) },
+    leadChanges: orNull(AT.leadChanges),
   }
 }
-
-type Told = [number, number, number, number, number, number, number, number, ...number[]]
 
 const isNumbers = (answer: GameAnswer): answer is readonly number[] => Array.isArray(answer)

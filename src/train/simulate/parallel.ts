@@ -9,7 +9,7 @@ import { shellWord } from '../../subprocess/shell-word.ts'
 import type { GameStructure } from '../features/structure.ts'
 import { playerCountOf } from '../module-game.ts'
 import { seatedPlayers, usualTimeout } from '../players.ts'
-import { type GameAnswer, type GameNames, gameOfAnswer } from './game-answer.ts'
+import { type GameAnswer, gameOfAnswer } from './game-answer.ts'
 import { failedGame, type GameData, resultsOf, type SimulationResults } from './game-data.ts'
 import { addressOf, describeModule, MEMORY_BYTES } from './load-game.ts'
 import { type GameDescription, type GameJob, playTask } from './play-task.ts'
@@ -115,26 +115,19 @@ async function* playAll(
   pool: Pool,
   job: GameJob & { readonly playerCount: number },
   options: ParallelSimulationOptions,
-  limits: { readonly timeoutMs: number; readonly batch: number | 'auto' },
+  { timeoutMs, batch }: { readonly timeoutMs: number; readonly batch: number | 'auto' },
 ): AsyncGenerator<GameData> {
   const { gameCount, first = 0, signal, run, onProgress } = options
   const { seed = 1, playerCount } = job
-  const namesOf = (index: number): GameNames => ({
-    gameId: gameIdOf(seed, index),
-    seed: seedOfGame(seed, index),
-    playerCount,
-  })
-  const indices = function* () {
-    for (let n = 0; n < gameCount; n += 1) yield first + n
-  }
+  const indices = indicesFrom(first, gameCount)
   let ended = 0
   const count = (outcome: Outcome<unknown>): void => {
     if (outcome.ok || outcome.error.kind !== 'aborted') onProgress?.((ended += 1), gameCount)
   }
-  const mapOptions = { ...limits, ...(signal && { signal }) }
+  const mapOptions = { timeoutMs, ...(batch !== 'auto' && { batch }), ...(signal && { signal }) }
   const outcomes = run
-    ? recordedMap<number>(run, pool, playTask(job), indices(), mapOptions)
-    : pool.map<number, GameAnswer>(playTask(job), indices(), {
+    ? recordedMap<number>(run, pool, playTask(job), indices, mapOptions)
+    : pool.map<number, GameAnswer>(playTask(job), indices, {
         ...mapOptions,
         ...(onProgress && { onOutcome: count }),
       })
@@ -143,12 +136,23 @@ async function* playAll(
     if (!outcome.ok && outcome.error.kind === 'aborted') return
     if (run) count(outcome)
     const index = first + outcome.index
-    const names = namesOf(index)
+    const names = { gameId: gameIdOf(seed, index), playerCount }
     const data = outcome.ok
       ? gameOfAnswer(outcome.value as unknown as GameAnswer, names)
-      : failedGame(names, failureOf(outcome))
+      : failedGame({ ...names, seed: seedOfGame(seed, index) }, failureOf(outcome))
     yield data.error ? withCommand(data, job, index) : data
   }
+}
+
+/** Lists up to this length are made beforehand. */
+const LISTED_GAMES = 1_000_000
+
+/** The length of a list is known: towards its end workers get fewer games at a time, so that all finish together. */
+const indicesFrom = (first: number, many: number): Iterable<number> =>
+  many <= LISTED_GAMES ? Array.from({ length: many }, (_, n) => first + n) : countFrom(first, many)
+
+function* countFrom(first: number, many: number): Generator<number> {
+  for (let n = 0; n < many; n += 1) yield first + n
 }
 
 function failureOf({ error: { kind, message, stack } }: Failure): NonNullable<GameData['error']> {
