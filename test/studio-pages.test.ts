@@ -343,6 +343,16 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     faults = faults.filter((fault) => !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|stream/.test(fault))
   })
 
+  test('a page that cannot be loaded, as the studio has stopped, says so', async () => {
+    const other = await startStudio({ port: 0, root: join(folder, 'again'), workers: 1 })
+    await open(other.url)
+    await page.getByRole('button', { name: 'Start an evolution' }).waitFor()
+    await other.close()
+    await page.getByRole('link', { name: 'Hooks' }).click()
+    await page.getByText('This page cannot be loaded').waitFor()
+    faults = faults.filter((fault) => !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|stream|failed/.test(fault))
+  })
+
   test('light and dark are chosen by the system or by the reader', async () => {
     await open('/games', 'wide', 'dark')
     const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
