@@ -353,6 +353,14 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     faults = faults.filter((fault) => !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|stream|failed/.test(fault))
   })
 
+  test('a measure without an interval has the number of its samples alone', async () => {
+    await open(`/runs/done/games/${keyOf(0)}`)
+    await page.locator('.interval-text').first().waitFor()
+    const texts = await page.locator('.interval-text').allInnerTexts()
+    expect(texts).toContain('n 12')
+    expect(texts.filter((text) => text.startsWith(','))).toEqual([])
+  })
+
   test('light and dark are chosen by the system or by the reader', async () => {
     await open('/games', 'wide', 'dark')
     const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
