@@ -361,6 +361,12 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     expect(texts.filter((text) => text.startsWith(','))).toEqual([])
   })
 
+  test('the figures of candidates count those that failed as the board does', async () => {
+    await open('/runs/candidates')
+    await page.locator('.board', { hasText: 'failed 1' }).waitFor()
+    await page.locator('.figures > *', { hasText: /Failed\s*1/ }).waitFor()
+  })
+
   test('light and dark are chosen by the system or by the reader', async () => {
     await open('/games', 'wide', 'dark')
     const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
