@@ -40,6 +40,7 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     const done = new EvolveRun(join(folder, 'done'))
     for (let n = 0; n < 4; n += 1) done.generation()
     done.finish()
+    new EvolveRun(join(folder, 'barren')).finish()
     live = new EvolveRun(join(folder, 'live'))
     live.generation()
     await writeTuneRun(join(folder, 'tuned'))
@@ -365,6 +366,11 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     await open('/runs/candidates')
     await page.locator('.board', { hasText: 'failed 1' }).waitFor()
     await page.locator('.figures > *', { hasText: /Failed\s*1/ }).waitFor()
+  })
+
+  test('a run that has found nothing says so once it is over', async () => {
+    await open('/runs/barren')
+    await page.getByText('No game has passed every test. More games').waitFor()
   })
 
   test('light and dark are chosen by the system or by the reader', async () => {
