@@ -373,6 +373,11 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     await page.getByText('No game has passed every test. More games').waitFor()
   })
 
+  test('the median of an even number of runs of a hook is between the two in the middle', async () => {
+    await open('/hooks')
+    await page.getByRole('row', { name: 'lint 36 ms 42 ms' }).waitFor()
+  })
+
   test('light and dark are chosen by the system or by the reader', async () => {
     await open('/games', 'wide', 'dark')
     const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
