@@ -255,6 +255,9 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     expect(await hand(2).locator('.back').count()).toBe(1)
     await page.getByRole('radio', { name: 'player 2' }).check()
     expect(await hand(1).locator('.back').count()).toBe(1)
+    // What scrolls is reached by the keyboard.
+    await page.getByRole('region', { name: 'What player 2 could see' }).focus()
+    expect(await page.evaluate<string>('document.activeElement.className')).toBe('zones')
     await page.getByRole('button', { name: 'To the end' }).click()
     await page.getByText(/^over: /m).waitFor()
   })
