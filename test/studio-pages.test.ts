@@ -150,6 +150,7 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     await page.getByLabel('Why?').fill('one more turn, always')
     await page.getByRole('button', { name: 'Save the rating' }).click()
     await page.getByText('your rating is saved').waitFor()
+    expect(await page.getByRole('button', { name: 'Save the rating' }).isDisabled()).toBe(true)
     const [saved] = readFileSync(join(folder, run, 'ratings.jsonl'), 'utf8')
       .trimEnd()
       .split('\n')
