@@ -141,8 +141,11 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     await heading.waitFor()
     const run = (await heading.textContent()) ?? ''
     await page.locator('.run-state.running').waitFor()
+    const top = () => page.locator('.figures').evaluate((element) => element.getBoundingClientRect().top)
+    const before = await top()
     await page.getByText('1 of 1').waitFor({ timeout: 0 })
     await page.locator('.run-state.finished').waitFor({ timeout: 0 })
+    expect(await top(), 'the end of a run moves nothing').toBe(before)
     await page.locator('.champions tbody th a').first().click()
     await page.getByRole('link', { name: 'Play', exact: true }).click()
     await playToItsEnd()
