@@ -40,6 +40,7 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     const done = new EvolveRun(join(folder, 'done'))
     for (let n = 0; n < 4; n += 1) done.generation()
     done.finish()
+    new EvolveRun(join(folder, 'barren')).finish()
     live = new EvolveRun(join(folder, 'live'))
     live.generation()
     await writeTuneRun(join(folder, 'tuned'))
@@ -140,8 +141,11 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     await heading.waitFor()
     const run = (await heading.textContent()) ?? ''
     await page.locator('.run-state.running').waitFor()
+    const top = () => page.locator('.figures').evaluate((element) => element.getBoundingClientRect().top)
+    const before = await top()
     await page.getByText('1 of 1').waitFor({ timeout: 0 })
     await page.locator('.run-state.finished').waitFor({ timeout: 0 })
+    expect(await top(), 'the end of a run moves nothing').toBe(before)
     await page.locator('.champions tbody th a').first().click()
     await page.getByRole('link', { name: 'Play', exact: true }).click()
     await playToItsEnd()
@@ -149,6 +153,7 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     await page.getByLabel('Why?').fill('one more turn, always')
     await page.getByRole('button', { name: 'Save the rating' }).click()
     await page.getByText('your rating is saved').waitFor()
+    expect(await page.getByRole('button', { name: 'Save the rating' }).isDisabled()).toBe(true)
     const [saved] = readFileSync(join(folder, run, 'ratings.jsonl'), 'utf8')
       .trimEnd()
       .split('\n')
@@ -254,6 +259,9 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     expect(await hand(2).locator('.back').count()).toBe(1)
     await page.getByRole('radio', { name: 'player 2' }).check()
     expect(await hand(1).locator('.back').count()).toBe(1)
+    // What scrolls is reached by the keyboard.
+    await page.getByRole('region', { name: 'What player 2 could see' }).focus()
+    expect(await page.evaluate<string>('document.activeElement.className')).toBe('zones')
     await page.getByRole('button', { name: 'To the end' }).click()
     await page.getByText(/^over: /m).waitFor()
   })
@@ -341,6 +349,40 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     expect(await page.getByText('The studio does not answer').count()).toBe(0)
     await after.close()
     faults = faults.filter((fault) => !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|stream/.test(fault))
+  })
+
+  test('a page that cannot be loaded, as the studio has stopped, says so', async () => {
+    const other = await startStudio({ port: 0, root: join(folder, 'again'), workers: 1 })
+    await open(other.url)
+    await page.getByRole('button', { name: 'Start an evolution' }).waitFor()
+    await other.close()
+    await page.getByRole('link', { name: 'Hooks' }).click()
+    await page.getByText('This page cannot be loaded').waitFor()
+    faults = faults.filter((fault) => !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|stream|failed/.test(fault))
+  })
+
+  test('a measure without an interval has the number of its samples alone', async () => {
+    await open(`/runs/done/games/${keyOf(0)}`)
+    await page.locator('.interval-text').first().waitFor()
+    const texts = await page.locator('.interval-text').allInnerTexts()
+    expect(texts).toContain('n 12')
+    expect(texts.filter((text) => text.startsWith(','))).toEqual([])
+  })
+
+  test('the figures of candidates count those that failed as the board does', async () => {
+    await open('/runs/candidates')
+    await page.locator('.board', { hasText: 'failed 1' }).waitFor()
+    await page.locator('.figures > *', { hasText: /Failed\s*1/ }).waitFor()
+  })
+
+  test('a run that has found nothing says so once it is over', async () => {
+    await open('/runs/barren')
+    await page.getByText('No game has passed every test. More games').waitFor()
+  })
+
+  test('the median of an even number of runs of a hook is between the two in the middle', async () => {
+    await open('/hooks')
+    await page.getByRole('row', { name: 'lint 36 ms 42 ms' }).waitFor()
   })
 
   test('light and dark are chosen by the system or by the reader', async () => {

@@ -7,6 +7,7 @@ import { englishPart } from '../../cards/english/english.ts'
 import type { OptionValues } from '../../cards/english/simplify/fold.ts'
 import type { Game } from '../../cards/rules/tree.ts'
 import { Html, html } from '../../html/index.ts'
+import { withReachableTables } from '../../studio/table/reachable-tables.ts'
 
 /** The built parts of the table. */
 export interface TableParts {
@@ -43,7 +44,7 @@ export function exportPage(game: Game, options: OptionValues, parts: TableParts)
 <main>
 <div id="table"><noscript>The table needs JavaScript; the rules below do not.</noscript></div>
 <section class="rules panel" aria-labelledby="rules"><h2 id="rules">Rules</h2>
-${englishPart(game, { options })}
+${new Html(withReachableTables(englishPart(game, { options }).text))}
 </section>
 </main>
 <footer class="soft small">Source of the rules: ${game.source}. Made with Manyhands.</footer>

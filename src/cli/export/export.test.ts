@@ -52,3 +52,9 @@ test('nothing in a game or in the code can end the element that it stands in', (
 test('the same game gives the same page', () => {
   expect(exportPage(gops, { a: 1 }, parts)).toBe(exportPage(structuredClone(gops), { a: 1 }, parts))
 })
+
+test('tables of the rules, which a phone scrolls by themselves, are reached by the keyboard', () => {
+  const page = exportPage(CLASSICS.get('crazy-eights') as Game, {}, parts)
+  expect(page).toContain('<table tabindex="0">')
+  expect(page).not.toContain('<table>')
+})

@@ -101,7 +101,7 @@ export function Table(props: TableProps) {
           onRules={() => setDialog('rules')}
           onNew={() => setDialog('new game')}
           onSave={() => post({ kind: 'save' })}
-          onLoad={(record) => post({ kind: 'load', record, gameId: game.id })}
+          onLoad={(record) => post({ kind: 'load', record, game })}
         />
         {fault !== undefined && (
           <div class="fault" role="alert">

@@ -7,6 +7,7 @@ import { elites } from './evolution-view.ts'
 
 interface ArchiveProps {
   readonly run: string
+  readonly isRunning: boolean
   readonly plan: PlanEvent | undefined
   readonly champions: readonly ChampionRow[]
 }
@@ -15,7 +16,7 @@ interface ArchiveProps {
 const MAPS = 6
 const SHADES = 6
 
-export function ArchiveMap({ run, plan, champions }: ArchiveProps) {
+export function ArchiveMap({ run, isRunning, plan, champions }: ArchiveProps) {
   const cells = [...elites(champions).values()]
   const [columns, rows] = plan?.dimensions ?? []
   const maps = mapsOf(cells)
@@ -36,7 +37,13 @@ export function ArchiveMap({ run, plan, champions }: ArchiveProps) {
         The best game of each kind. Columns are minutes, rows are depth. The number in a cell is the quality
         of its game: the stronger its colour, the better. Each mechanism has its own map.
       </p>
-      {maps.length === 0 && <p class="soft">No game has passed every test yet.</p>}
+      {maps.length === 0 && (
+        <p class="soft">
+          {isRunning
+            ? 'No game has passed every test yet.'
+            : 'No game has passed every test. More games a generation, more generations or another seed may find some.'}
+        </p>
+      )}
       <div class="maps">{maps.slice(0, MAPS).map(draw)}</div>
       {maps.length > MAPS && (
         <details>
@@ -113,11 +120,13 @@ function Cell({
   if (!champion) return <td class="none" />
   const { key, name, quality, nearest, distance, minutes } = champion
   const shade = Math.min(SHADES - 1, Math.floor((quality / most) * SHADES))
-  const about = `${name}: quality ${quality.toFixed(1)}, ${minutes.toFixed(0)} minutes, nearest to ${nearest} (${Math.round(100 * distance)}% differ)`
+  // The name has the number that is seen, as whoever speaks to the computer says what is seen.
+  const seen = quality.toFixed(0)
+  const about = `${name}: quality ${seen}, ${minutes.toFixed(0)} minutes, nearest to ${nearest} (${Math.round(100 * distance)}% differ)`
   return (
     <td class={`shade${shade}`}>
       <a href={`/runs/${encodeURIComponent(run)}/games/${key}`} title={about} aria-label={about}>
-        {quality.toFixed(0)}
+        {seen}
       </a>
     </td>
   )

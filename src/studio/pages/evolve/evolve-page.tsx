@@ -66,7 +66,7 @@ export function EvolvePage({ run, view }: { readonly run: RunRow; readonly view:
       <div class="third family-place">
         <Family run={run.id} champion={chosen} />
       </div>
-      <ArchiveMap run={run.id} plan={plan} champions={champions} />
+      <ArchiveMap run={run.id} isRunning={run.state === 'running'} plan={plan} champions={champions} />
       <ChampionsTable run={run.id} champions={champions} onFamily={showFamily} />
       <WorkersTimeline spans={spans} />
       <Ratings run={run.id} />

@@ -70,8 +70,10 @@ function Value({ measure, scale, before }: ValueProps) {
       </span>
       {scale === 'share' && <Interval {...measure} />}
       <span class="soft small interval-text">
-        {intervalText(measure, scale)}
-        {measure.n > 1 && `, n ${measure.n}`}
+        {/* All samples may have been the same: then there is a number of them, but no interval. */}
+        {[intervalText(measure, scale), measure.n > 1 ? `n ${measure.n}` : '']
+          .filter((text) => text !== '')
+          .join(', ')}
       </span>
     </td>
   )

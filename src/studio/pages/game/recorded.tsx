@@ -101,11 +101,13 @@ function Steps({ game, record }: { readonly game: Game; readonly record: Recorde
           ))}
         </div>
       </fieldset>
-      <ul class="zones">
-        {zones.map((zone) => (
-          <ZoneLine key={zone.name} {...zone} />
-        ))}
-      </ul>
+      <Scrolled kind="zones" label={`What player ${seat + 1} could see`}>
+        <ul>
+          {zones.map((zone) => (
+            <ZoneLine key={zone.name} {...zone} />
+          ))}
+        </ul>
+      </Scrolled>
     </>
   )
 }

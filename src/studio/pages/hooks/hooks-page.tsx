@@ -96,6 +96,10 @@ const COLUMNS: readonly Column<TimedHook>[] = [
   { head: 'Failed', cell: ({ failed }) => count(failed) },
 ]
 
+/** Of sorted numbers; between the two in the middle where there are two. */
+const medianOf = (sorted: readonly number[]): number =>
+  ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2
+
 function Slowest({ records }: { readonly records: readonly RunRecord[] }) {
   const byHook = Map.groupBy(
     records.flatMap(({ spans }) => spans),
@@ -105,7 +109,7 @@ function Slowest({ records }: { readonly records: readonly RunRecord[] }) {
     .map(([hook, spans]) => {
       const times = spans.map(({ run_ms }) => run_ms).toSorted((a, b) => a - b)
       const failed = spans.filter(({ exit }) => exit !== 0).length
-      return { hook, times, median: times[Math.floor(times.length / 2)] ?? 0, failed }
+      return { hook, times, median: medianOf(times), failed }
     })
     .toSorted((a, b) => b.median - a.median)
   return (

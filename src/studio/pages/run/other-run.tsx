@@ -21,7 +21,7 @@ export function OtherRun({ run }: { readonly run: RunRow }) {
         <Figures
           figures={[
             ['Evaluations', count(run.evaluations)],
-            ['Failed', count(run.failed)],
+            ['Failed', count(failedOf(run, details))],
             run.state === 'running'
               ? ['Per second', run.perSecond === null ? '…' : count(run.perSecond)]
               : ['Time', timeOf(run)],
@@ -33,6 +33,12 @@ export function OtherRun({ run }: { readonly run: RunRow }) {
     </div>
   )
 }
+
+/** A candidate may fail before it is evaluated, or be refused after: the board knows. */
+const failedOf = (run: RunRow, details: RunDetails | undefined): number =>
+  details?.kind === 'candidates'
+    ? details.rows.filter(({ status }) => status === 'failed').length
+    : run.failed
 
 const timeOf = ({ created, finished }: RunRow): string =>
   finished === null ? '–' : duration((Date.parse(finished) - Date.parse(created)) / 1000)

@@ -15,9 +15,12 @@ export function RunPage({ id }: { readonly id: string }) {
   const [run, setRun] = useState<RunRow | undefined>()
   const [view, setView] = useState(NOTHING_YET)
   const [fault, setFault] = useState<string | undefined>()
+  // The button stays when the run ends, so that nothing below it moves.
+  const [canStop, setCanStop] = useState(false)
   const connection = useStream(`/runs/${encodeURIComponent(id)}/stream`, {
     run: (row: RunRow) => {
       setRun(row)
+      if (row.isOwn && row.state === 'running') setCanStop(true)
       setFault(undefined)
     },
     fault: (message: string) => setFault(message),
@@ -26,7 +29,7 @@ export function RunPage({ id }: { readonly id: string }) {
   return (
     <>
       <Head title={id} about={run ? <About run={run} /> : fault || connection === 'lost' ? '' : 'Loading…'}>
-        {run?.isOwn && run.state === 'running' && <StopButton id={id} />}
+        {canStop && <StopButton id={id} isRunning={run?.state === 'running'} />}
       </Head>
       {fault && <p class="fault">This run cannot be read: {fault}.</p>}
       {connection === 'lost' && (
@@ -48,11 +51,13 @@ function About({ run: { kind, state, command, created, digest } }: { readonly ru
       </span>
       <code title={command.join(' ')}>manyhands {command.join(' ')}</code>
       {digest !== null && <code title={digest}>digest {digest.slice(0, 12)}</code>}
+      {/* It has its place before it is known. */}
+      {digest === null && state === 'running' && <code>digest …</code>}
     </span>
   )
 }
 
-function StopButton({ id }: { readonly id: string }) {
+function StopButton({ id, isRunning }: { readonly id: string; readonly isRunning: boolean }) {
   const [fault, setFault] = useState<string | undefined>()
   const [isAsked, setAsked] = useState(false)
   const stop = (): void => {
@@ -61,8 +66,8 @@ function StopButton({ id }: { readonly id: string }) {
   }
   return (
     <>
-      <button type="button" onClick={stop} disabled={isAsked}>
-        {isAsked ? 'Stopping…' : 'Stop'}
+      <button type="button" onClick={stop} disabled={isAsked || !isRunning}>
+        {isAsked && isRunning ? 'Stopping…' : 'Stop'}
       </button>
       {fault && <span class="fault">{fault}</span>}
     </>

@@ -39,12 +39,20 @@ export function Shell() {
   )
 }
 
+/** The studio has stopped, or a newer one has started, whose scripts have other names. */
+const NotLoaded: Page = () => (
+  <p class="fault">This page cannot be loaded. Is the studio still running? If it is, reload the page.</p>
+)
+
 /** Each page is loaded when it is first needed. */
 function Loaded({ path }: { readonly path: string }) {
   const [page, setPage] = useState<Page | undefined>()
   useEffect(() => {
     let isHere = true
-    void pageFor(path).then((found) => isHere && setPage(() => found))
+    void pageFor(path).then(
+      (found) => isHere && setPage(() => found),
+      () => isHere && setPage(() => NotLoaded),
+    )
     return () => {
       isHere = false
     }

@@ -1,11 +1,12 @@
 /** What a page and the worker that plays its game say to each other. */
+import type { Game } from '../../../cards/browser.ts'
 import type { Scene } from './scene.ts'
 import type { Hint, NewGame } from './table-game.ts'
 
 export type ToWorker =
   | { readonly kind: 'start'; readonly setup: NewGame }
   /** Goes on with a game of these rules that was saved. */
-  | { readonly kind: 'load'; readonly record: string; readonly gameId: string }
+  | { readonly kind: 'load'; readonly record: string; readonly game: Game }
   | { readonly kind: 'answer'; readonly place: number }
   | { readonly kind: 'undo' }
   | { readonly kind: 'hint'; readonly iterations: number }

@@ -63,9 +63,9 @@ export class TableGame {
     return new TableGame(InteractiveGame.resume(record))
   }
 
-  /** The rules that are played, as they are named. */
-  get gameId(): string {
-    return this.#game.program.game.id
+  /** The rules that are played. */
+  get rules(): Game {
+    return this.#game.setup.spec.game
   }
 
   get players(): readonly string[] {

@@ -50,7 +50,7 @@ test('a new game ends the one before, though its computer players have not finis
 test('what cannot be done is said in words, and the game goes on', async () => {
   const { server, said } = serve()
   await server.receive({ kind: 'start', setup })
-  await server.receive({ kind: 'load', record: 'not a record', gameId: 'gops' })
+  await server.receive({ kind: 'load', record: 'not a record', game: gops })
   expect(said.at(-1)?.kind).toBe('fault')
   await server.receive({ kind: 'answer', place: 0 })
   expect(said.at(-1)?.kind).toBe('scene')
@@ -61,9 +61,22 @@ test('a record of another game is refused', async () => {
   await server.receive({ kind: 'start', setup })
   await server.receive({ kind: 'save' })
   const saved = said.at(-1) as Extract<FromWorker, { kind: 'saved' }>
-  await server.receive({ kind: 'load', record: saved.text, gameId: 'hearts' })
+  await server.receive({ kind: 'load', record: saved.text, game: CLASSICS.get('hearts') as Game })
   expect(said.at(-1)).toEqual({
     kind: 'fault',
     message: 'the record is of another game, gops: load it at the table of that game',
+  })
+})
+
+test('a record of a variant is refused at the table of its original, which has the same id', async () => {
+  const { server, said } = serve()
+  const variant = { ...gops, options: { carry: { default: true, means: 'whether prizes are carried over' } } }
+  await server.receive({ kind: 'start', setup: { ...setup, game: variant } })
+  await server.receive({ kind: 'save' })
+  const saved = said.at(-1) as Extract<FromWorker, { kind: 'saved' }>
+  await server.receive({ kind: 'load', record: saved.text, game: gops })
+  expect(said.at(-1)).toEqual({
+    kind: 'fault',
+    message: 'the record is of GOPS with other rules: load it at the table of that variant',
   })
 })

@@ -1,5 +1,6 @@
 /** Answers the messages of a page: one game at a time, one message after the other. */
-import { clean } from '../../../cards/browser.ts'
+import { clean, type Game } from '../../../cards/browser.ts'
+import { rulesDigest } from '../../../cards/rules/wording.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { TableGame } from './table-game.ts'
 
@@ -32,7 +33,7 @@ export class TableServer {
       case 'start':
         return this.#begin(TableGame.start(message.setup))
       case 'load':
-        return this.#begin(this.#loaded(message.record, message.gameId))
+        return this.#begin(this.#loaded(message.record, message.game))
       case 'answer':
         this.#game?.answer(message.place)
         return this.#playOn()
@@ -50,13 +51,18 @@ export class TableServer {
     }
   }
 
-  #loaded(record: string, gameId: string): TableGame {
-    const game = TableGame.load(record)
-    if (game.gameId !== gameId)
+  /** A variant has the id of its original: what is compared is the rules, which the page shows and ratings are of. */
+  #loaded(record: string, game: Game): TableGame {
+    const loaded = TableGame.load(record)
+    if (loaded.rules.id !== game.id)
       throw new Error(
-        `the record is of another game, ${clean(game.gameId)}: load it at the table of that game`,
+        `the record is of another game, ${clean(loaded.rules.id)}: load it at the table of that game`,
       )
-    return game
+    if (rulesDigest(loaded.rules) !== rulesDigest(game))
+      throw new Error(
+        `the record is of ${clean(game.name)} with other rules: load it at the table of that variant`,
+      )
+    return loaded
   }
 
   async #begin(game: TableGame): Promise<void> {

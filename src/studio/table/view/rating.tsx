@@ -14,13 +14,22 @@ export function RatingForm({ onRate }: { onRate: (rating: Rating) => Promise<voi
   const [stars, setStars] = useState(0)
   const [why, setWhy] = useState('')
   const [said, setSaid] = useState('')
+  // A second click would count as a second player who thinks the same.
+  const [isSent, setSent] = useState(false)
+  const change = (set: () => void): void => {
+    set()
+    setSent(false)
+    setSaid('')
+  }
   const send = async (event: Event): Promise<void> => {
     event.preventDefault()
     setSaid('Saving …')
+    setSent(true)
     try {
       await onRate({ stars, why: why.trim() })
       setSaid('Thank you: your rating is saved.')
     } catch (thrown) {
+      setSent(false)
       setSaid(`The rating is not saved: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
     }
   }
@@ -35,7 +44,7 @@ export function RatingForm({ onRate }: { onRate: (rating: Rating) => Promise<voi
               name="stars"
               value={n + 1}
               checked={stars === n + 1}
-              onChange={() => setStars(n + 1)}
+              onChange={() => change(() => setStars(n + 1))}
             />
             {n + 1} <span class="soft small">{meaning}</span>
           </label>
@@ -47,11 +56,11 @@ export function RatingForm({ onRate }: { onRate: (rating: Rating) => Promise<voi
           rows={2}
           maxLength={LONGEST}
           value={why}
-          onInput={(event) => setWhy(event.currentTarget.value)}
+          onInput={({ currentTarget: { value } }) => change(() => setWhy(value))}
         />
       </label>
       <div class="row">
-        <button type="submit" disabled={stars === 0}>
+        <button type="submit" disabled={stars === 0 || isSent}>
           Save the rating
         </button>
         <span role="status">{said}</span>
