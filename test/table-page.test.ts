@@ -111,6 +111,23 @@ describe.skipIf(NO_BROWSER)(`the table of an exported page${NO_BROWSER ? `: ${NO
     expect(await other.locator('.mine').textContent()).toBe(story)
   })
 
+  test('a game goes on after the page is reloaded, and a new one begins after its end', async () => {
+    const page = await openTable(classic('gops'), {}, 'players=human,random')
+    for (let n = 0; n < 3; n += 1) await press(page, () => page.locator(CHOICES).first().click())
+    const [story, seed] = [
+      await page.locator('.mine').textContent(),
+      await page.getByText(/^Seed /).textContent(),
+    ]
+    await page.reload()
+    await page.locator(CHOICES).first().waitFor()
+    expect(await page.locator('.mine').textContent()).toBe(story)
+    expect(await page.getByText(/^Seed /).textContent()).toBe(seed)
+    await playByClicking(page)
+    await page.reload()
+    await page.locator(CHOICES).first().waitFor()
+    expect(await page.getByText(/^Seed /).textContent()).not.toBe(seed)
+  })
+
   test('a file that is no record is refused in words, and the game stays', async () => {
     const page = await openTable(classic('gops'), {}, 'players=human,random')
     const path = join(folder, 'broken.txt')

@@ -62,7 +62,11 @@ export function tokenForChanges(token: string): MiddlewareHandler {
     if (HARMLESS.includes(context.req.method)) return next()
     const given = Buffer.from(context.req.header(TOKEN_HEADER) ?? '')
     const isRight = given.length === expected.length && timingSafeEqual(given, expected)
-    if (!isRight) return context.text('this needs the token of the page: open the studio again\n', 403)
+    if (!isRight)
+      return context.text(
+        'this request needs the token of the page: if the studio was restarted, reload the page\n',
+        403,
+      )
     const isJson = context.req.header('content-type')?.split(';')[0] === 'application/json'
     if (!isJson) return context.text('the body must be application/json\n', 415)
     return next()

@@ -14,6 +14,7 @@ import { Actions, type TableActions } from './view/actions.ts'
 import { Dialog } from './view/dialog.tsx'
 import { Felt } from './view/felt.tsx'
 import { HintView } from './view/hint.tsx'
+import { leftGame } from './view/left-game.ts'
 import { NewGameForm } from './view/new-game.tsx'
 import { type Rating, RatingForm } from './view/rating.tsx'
 import { RulesView } from './view/rules.tsx'
@@ -51,13 +52,13 @@ export function Table(props: TableProps) {
   const root = useRef<HTMLElement>(null)
   useFocusAfterAnswer(root, scene?.question)
 
-  const start = (who: readonly string[], wanted: number | undefined): void => {
+  const start = (who: readonly string[], wanted: number | undefined, left?: string): void => {
     setDialog(undefined)
     const setup = { game, players: who, seed: wanted ?? anySeed(), ...(options && { options }) }
-    post({ kind: 'start', setup })
+    post({ kind: 'start', setup, left })
   }
-  // The first game begins by itself.
-  useEffect(() => start(players ?? usualPlayers(game), seed), [])
+  // The first game begins by itself, and so does one that was left.
+  useEffect(() => start(players ?? usualPlayers(game), seed, leftGame()), [])
 
   const isAsked = canAnswer(state)
   const best = hint === 'thinking' ? undefined : hint?.rows[0]?.place

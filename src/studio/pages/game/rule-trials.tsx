@@ -85,7 +85,7 @@ function Found({ rules, closed, gamesSimulated, seconds }: RuleTrials) {
       <p class="small soft">
         {counted(rules.length, 'rule')}, the most important first; {count(gamesSimulated)} games in{' '}
         {duration(seconds)}.{' '}
-        {closed.length > 0 && 'The game as it is would not be let through, so nothing was measured.'}
+        {closed.length > 0 && 'The unchanged game does not pass these gates, so nothing was measured.'}
       </p>
       {EFFECTS.map(([effect, heading]) => {
         const some = rules.filter((rule) => rule.effect === effect)

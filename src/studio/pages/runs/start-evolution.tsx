@@ -46,8 +46,8 @@ export function StartEvolution({ from }: { readonly from?: GameRef | undefined }
     <section class="panel third start">
       <h2>Find new games</h2>
       <p class="small soft">
-        With the numbers that stand here at first, an evolution takes one to two minutes on two idle cores. It
-        stops with the studio, and can be resumed.
+        With the default numbers, an evolution takes one to two minutes on two idle cores. It stops with the
+        studio, and can be resumed.
       </p>
       {from ? (
         <p>

@@ -4,7 +4,8 @@ import type { Scene } from './scene.ts'
 import type { Hint, NewGame } from './table-game.ts'
 
 export type ToWorker =
-  | { readonly kind: 'start'; readonly setup: NewGame }
+  /** Goes on with the game that was left, if it is one of these rules; or else begins a new one. */
+  | { readonly kind: 'start'; readonly setup: NewGame; readonly left?: string | undefined }
   /** Goes on with a game of these rules that was saved. */
   | { readonly kind: 'load'; readonly record: string; readonly game: Game }
   | { readonly kind: 'answer'; readonly place: number }
@@ -17,7 +18,8 @@ export type ToWorker =
 export type FromWorker =
   /** A game has begun, or goes on from a record. */
   | { readonly kind: 'began'; readonly players: readonly string[]; readonly seed: string }
-  | { readonly kind: 'scene'; readonly scene: Scene }
+  /** Where a person is to answer, with the record to go on from; null when the game is over. */
+  | { readonly kind: 'scene'; readonly scene: Scene; readonly left?: string | null }
   | { readonly kind: 'hint'; readonly hint: Hint }
   | { readonly kind: 'saved'; readonly name: string; readonly text: string }
   /** The game could not be begun, or could not go on. */

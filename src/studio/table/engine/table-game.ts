@@ -76,6 +76,10 @@ export class TableGame {
     return String(this.#game.setup.spec.seed)
   }
 
+  get isOver(): boolean {
+    return this.#game.over
+  }
+
   /** Whether a computer player is to choose. */
   get isComputersTurn(): boolean {
     return !this.#game.over && !this.#game.isHuman

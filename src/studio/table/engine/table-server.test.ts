@@ -80,3 +80,33 @@ test('a record of a variant is refused at the table of its original, which has t
     message: 'the record is of GOPS with other rules: load it at the table of that variant',
   })
 })
+
+const lastScene = (said: readonly FromWorker[]) =>
+  said.findLast((message) => message.kind === 'scene') as Extract<FromWorker, { kind: 'scene' }>
+
+test('a game that was left goes on where it stood, and a new one begins where it is of other rules', async () => {
+  const before = serve()
+  await before.server.receive({ kind: 'start', setup })
+  await before.server.receive({ kind: 'answer', place: 0 })
+  const { left, scene } = lastScene(before.said)
+  const after = serve()
+  await after.server.receive({ kind: 'start', setup: { ...setup, seed: 2 }, left: left as string })
+  expect(after.said[0]).toEqual({ kind: 'began', players: ['human', 'random'], seed: '1' })
+  expect(lastScene(after.said).scene.question).toEqual(scene.question)
+  const hearts = CLASSICS.get('hearts') as Game
+  const players = ['human', 'random', 'random', 'random']
+  await after.server.receive({
+    kind: 'start',
+    setup: { game: hearts, players, seed: 3 },
+    left: left as string,
+  })
+  expect(after.said.findLast(({ kind }) => kind === 'began')).toEqual({ kind: 'began', players, seed: '3' })
+})
+
+test('when a game is over, nothing of it is left', async () => {
+  const { server, said } = serve()
+  await server.receive({ kind: 'start', setup })
+  expect(lastScene(said).left).toBeTypeOf('string')
+  for (let n = 0; n < 13; n += 1) await server.receive({ kind: 'answer', place: 0 })
+  expect(lastScene(said).left).toBeNull()
+})

@@ -2,7 +2,7 @@
 import { clean, type Game } from '../../../cards/browser.ts'
 import { rulesDigest } from '../../../cards/rules/wording.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
-import { TableGame } from './table-game.ts'
+import { type NewGame, TableGame } from './table-game.ts'
 
 export class TableServer {
   readonly #post: (message: FromWorker) => void
@@ -31,7 +31,7 @@ export class TableServer {
     if (game !== this.#games) return
     switch (message.kind) {
       case 'start':
-        return this.#begin(TableGame.start(message.setup))
+        return this.#begin(this.#leftOrNew(message.setup, message.left))
       case 'load':
         return this.#begin(this.#loaded(message.record, message.game))
       case 'answer':
@@ -49,6 +49,15 @@ export class TableServer {
       case 'save':
         if (this.#game) this.#post({ kind: 'saved', ...this.#game.record() })
     }
+  }
+
+  /** What was left may be of other rules, or of another version of the engine: nobody asked for it, so nobody is told. */
+  #leftOrNew(setup: NewGame, left: string | undefined): TableGame {
+    if (left !== undefined)
+      try {
+        return this.#loaded(left, setup.game)
+      } catch {}
+    return TableGame.start(setup)
   }
 
   /** A variant has the id of its original: what is compared is the rules, which the page shows and ratings are of. */
@@ -84,7 +93,10 @@ export class TableServer {
   }
 
   #show(): void {
-    if (this.#game) this.#post({ kind: 'scene', scene: this.#game.scene() })
+    const game = this.#game
+    if (!game) return
+    const left = game.isOver ? null : game.isComputersTurn ? undefined : game.record().text
+    this.#post({ kind: 'scene', scene: game.scene(), ...(left !== undefined && { left }) })
   }
 
   #fail(thrown: unknown): void {

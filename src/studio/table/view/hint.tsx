@@ -30,8 +30,8 @@ export function HintView({ hint }: { hint: Hint | 'thinking' }) {
       </ul>
       {left > 0 && <p class="soft small">{left} more were tried less.</p>}
       <p class="soft small">
-        Of {hint.tries} imagined games, from what you know. 100% is a sure win; up to 25% is for finishing
-        ahead of other players.
+        Of {hint.tries} imagined games, from what you know. A sure win is 100%; a player who does not win gets
+        up to 25% for finishing ahead of others.
       </p>
     </section>
   )

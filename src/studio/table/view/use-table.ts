@@ -3,6 +3,7 @@ import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks'
 import type { FromWorker, ToWorker } from '../engine/messages.ts'
 import { NO_GAME, nextState, type TableEvent, type TableState } from '../state/table-state.ts'
 import { download } from './download.ts'
+import { keepGame } from './left-game.ts'
 
 /** How long a choice of a computer player is shown, in milliseconds; many that wait are shown faster. */
 const SHOWN_FOR = 700
@@ -21,6 +22,7 @@ export function useTable(createWorker: () => Worker, isStepwise: boolean): Table
   useEffect(() => {
     const started = createWorker()
     started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (data.kind === 'scene' && data.left !== undefined) keepGame(data.left)
       if (data.kind === 'saved') download(data.name, data.text)
       else dispatch(data)
     })
