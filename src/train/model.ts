@@ -46,25 +46,35 @@ export class GameModel<State = unknown, Action = unknown>
 {
   readonly game: TrainGame<State, Action>
   readonly goal: Goal
+  readonly #setup: Omit<GameModelOptions, 'seed' | 'maxActions'>
   readonly #maxActions: number
-  readonly #keys: ActionKeys<Action>
-  #state: State
+  #keys!: ActionKeys<Action>
+  #state!: State
   #simultaneous: Simultaneous<State> | undefined
   /** Those who still have to act; empty once the game is over. */
-  #actors: readonly number[]
+  #actors!: readonly number[]
   /** Of the player who acts next; found when asked for. */
   #actions: readonly Action[] | undefined
-  #taken = 0
-  #chance: Stream
+  #taken!: number
+  #chance!: Stream
 
-  constructor(game: TrainGame<State, Action>, { maxActions = MOST_ACTIONS, ...setup }: GameModelOptions) {
+  constructor(
+    game: TrainGame<State, Action>,
+    { seed, maxActions = MOST_ACTIONS, ...setup }: GameModelOptions,
+  ) {
     this.game = game
     this.goal = { seats: setup.players, aim: 'win' }
+    this.#setup = setup
     this.#maxActions = maxActions
-    this.#keys = new ActionKeys(game)
-    this.#state = game.init(setup)
-    this.#actors = actorsOf(game, this.#state, setup.players)
-    this.#chance = stream(setup.seed, 'chance')
+    this.begin(seed)
+  }
+
+  /** Begins another game, as a new model would: whatever searches keep for this model serves that game too. */
+  begin(seed: GameModelOptions['seed']): void {
+    this.#keys = new ActionKeys(this.game)
+    this.#stand(this.game.init({ ...this.#setup, seed }))
+    this.#taken = 0
+    this.#chance = stream(seed, 'chance')
   }
 
   /** Where the game stands. With `clone`, the next `choose` changes it. */

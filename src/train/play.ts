@@ -21,33 +21,53 @@ export interface PlayOptions<State, Action> extends GameModelOptions {
   readonly onAction?: (game: GameInPlay<State, Action>, place: number) => void
 }
 
-export function playGame<State, Action>(
+export const playGame = <State, Action>(
   game: TrainGame<State, Action>,
-  { choose, onAction, ...setup }: PlayOptions<State, Action>,
-): GameResult {
-  const { players, seed } = setup
+  { seed, onAction, ...options }: PlayOptions<State, Action>,
+): GameResult => gamesOf(game, options)(seed, onAction)
+
+/**
+ * Plays games one after the other with the same players, by their seeds. Each is the game that `playGame` plays; what searches
+ * allocate for the first one serves all.
+ */
+export function gamesOf<State, Action>(
+  game: TrainGame<State, Action>,
+  { choose, ...setup }: Omit<PlayOptions<State, Action>, 'seed' | 'onAction'>,
+): (seed: GameModelOptions['seed'], onAction?: PlayOptions<State, Action>['onAction']) => GameResult {
+  const { players } = setup
   if (choose.length !== 1 && choose.length !== players)
     throw new RangeError(
       `choose must have one player, or one for each of ${players} seats; got ${choose.length}`,
     )
-  const played = beginGame(game, setup)
-  const draws = Array.from({ length: players }, (_, seat) => stream(seed, 'player', seat))
-  while (played.isDeciding) {
-    const { seat } = played
-    const player = choose[choose.length === 1 ? 0 : seat] as Choose<State, Action>
-    const place = player(played, draws[seat] as Stream)
-    onAction?.(played, place)
-    played.choose(place)
+  const begin = gameBeginner(game, setup)
+  return (seed, onAction) => {
+    const played = begin(seed)
+    const draws = Array.from({ length: players }, (_, seat) => stream(seed, 'player', seat))
+    while (played.isDeciding) {
+      const { seat } = played
+      const player = choose[choose.length === 1 ? 0 : seat] as Choose<State, Action>
+      const place = player(played, draws[seat] as Stream)
+      onAction?.(played, place)
+      played.choose(place)
+    }
+    return played.result()
   }
-  return played.result()
 }
 
-/** By the game's own engine, if it has one. */
-const beginGame = <State, Action>(
+/** Games by the game's own engine, if it has one; or else one model that begins again for each game. */
+function gameBeginner<State, Action>(
   game: TrainGame<State, Action>,
-  setup: GameModelOptions,
-): GameInPlay<State, Action> =>
-  engineOf<State, Action>(game, setup.players, setup.options)?.start(setup) ?? new GameModel(game, setup)
+  setup: Omit<GameModelOptions, 'seed'>,
+): (seed: GameModelOptions['seed']) => GameInPlay<State, Action> {
+  const engine = engineOf<State, Action>(game, setup.players, setup.options)
+  if (engine) return (seed) => engine.start({ ...setup, seed })
+  let model: GameModel<State, Action> | undefined
+  return (seed) => {
+    if (model) model.begin(seed)
+    else model = new GameModel(game, { ...setup, seed })
+    return model
+  }
+}
 
 /** Any action, each as likely. */
 export const chooseRandomly = ({ choices }: { readonly choices: number }, rng: Stream): number =>

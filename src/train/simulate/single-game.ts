@@ -6,7 +6,7 @@ import type { GameStructure } from '../features/structure.ts'
 import type { Feature, FeatureSet, TrainGame } from '../game.ts'
 import type { GameInPlay } from '../in-play.ts'
 import { playerCountOf } from '../module-game.ts'
-import { playGame } from '../play.ts'
+import { gamesOf } from '../play.ts'
 import { chooseAs, seatedPlayers } from '../players.ts'
 import { failedGame, type GameData, type RecordedState } from './game-data.ts'
 
@@ -56,11 +56,12 @@ export function prepareGames<State, Action>(
   const choose = seatedPlayers(players, game, playerCount, options).map((name) => chooseAs(name, game))
   const features: FeatureSet<State> =
     structure || declaresFeatures(game) ? featureSetOf(game, structure, options) : NO_FEATURES
+  const play = gamesOf(game, { players: playerCount, choose, maxActions, options })
   return (seed, gameId) => {
     const watch = new Watch(game, features, recordStates)
     const onAction = (model: GameInPlay<State, Action>, place: number): void => watch.see(model, place)
     try {
-      const result = playGame(game, { players: playerCount, seed, choose, maxActions, options, onAction })
+      const result = play(seed, onAction)
       return { gameId, seed, playerCount, ...result, ...watch.seen() }
     } catch (thrown) {
       const { message, stack } =
