@@ -9,7 +9,7 @@ import type { Yardstick } from '../yardsticks/yardstick.ts'
 import { startRate } from './rate-apart.ts'
 import { TotalsOf } from './totals.ts'
 
-const OVER_HAND = 1
+const OVER_HAND = 1.1
 const TURN_SECONDS = 0.3
 
 export async function benchByHand({ slice, repeats, say }: Settings): Promise<Findings> {
