@@ -65,7 +65,8 @@ async function scaling({ slice, repeats, say }: Settings): Promise<Findings> {
         digests.add(digest(played))
         return games / seconds
       }
-      const rates = await takeTurns({ one: turn(one), two: turn(two) }, repeats, slice ? 0 : 1)
+      // Each of two workers warms up on half of the games: one round is not enough for them.
+      const rates = await takeTurns({ one: turn(one), two: turn(two) }, repeats, slice ? 0 : 3)
       if (digests.size !== 1) throw new Error(`${example}: one worker and two played different games`)
       const ratio = median(rates.two) / median(rates.one)
       ratios.push(ratio)

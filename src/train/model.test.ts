@@ -4,9 +4,11 @@ import { runForwardModelContract } from '../games/testing/forward-model-contract
 import { stream } from '../rng/index.ts'
 import { ActionKeys } from './action-keys.ts'
 import type { TrainGame } from './game.ts'
+import type { GameResult } from './in-play.ts'
 import { GameModel } from './model.ts'
-import { type Choose, chooseRandomly, playGame } from './play.ts'
-import { goofspiel } from './testing/goofspiel.ts'
+import { type Choose, chooseRandomly, gamesOf, type PlayOptions, playGame } from './play.ts'
+import { chooseAs } from './players.ts'
+import { type GoofspielState, goofspiel } from './testing/goofspiel.ts'
 import { nim } from './testing/nim.ts'
 import { secretDice } from './testing/secret-dice.ts'
 
@@ -128,5 +130,58 @@ describe('the keys of actions', () => {
     expect(keys.of([{ to: 1, seen: 3 }], 0)).toBe(keys.of([{ to: 1, seen: 4 }], 0))
     const plain = new ActionKeys<unknown>({})
     expect(plain.of([1], 0)).not.toBe(plain.of(['1'], 0))
+  })
+})
+
+describe('games one after the other', () => {
+  const SEEDS = [1, 2, 3, 4, 5, 6]
+
+  /** Each game's actions, and how it ended. */
+  function playAll<State, Action>(
+    play: (seed: number, onAction: NonNullable<PlayOptions<State, Action>['onAction']>) => GameResult,
+  ): readonly { readonly places: readonly number[]; readonly end: GameResult | string }[] {
+    return SEEDS.map((seed) => {
+      const places: number[] = []
+      try {
+        return { places, end: play(seed, (_, place) => places.push(place)) }
+      } catch (thrown) {
+        return { places, end: String(thrown) }
+      }
+    })
+  }
+
+  function playBothWays<State, Action>(game: TrainGame<State, Action>) {
+    const setup = { players: 2, choose: [chooseAs('mcts:20', game), chooseRandomly] }
+    return {
+      together: playAll<State, Action>(gamesOf(game, setup)),
+      alone: playAll<State, Action>((seed, onAction) => playGame(game, { ...setup, seed, onAction })),
+    }
+  }
+
+  test.each([
+    ['of plain functions', nim as TrainGame],
+    ['with simultaneous actors', goofspiel as TrainGame],
+    ['with clone and hidden dice', secretDice as TrainGame],
+  ])('are those that their seeds give alone: a game %s', (_, game) => {
+    const { together, alone } = playBothWays(game)
+    expect(together).toEqual(alone)
+    expect(new Set(alone.map(({ places }) => places.join())).size).toBeGreaterThan(1)
+  })
+
+  test('are not changed by one before them that threw in the middle of a search', () => {
+    const { players, actors, actions, returns } = goofspiel
+    const faulty: TrainGame<GoofspielState & { readonly fails: boolean }, number> = {
+      ...{ name: 'Goofspiel with a fault', players, actors, actions, returns },
+      init: (setup) => ({ ...goofspiel.init(setup), fails: setup.seed % 2 === 0 }),
+      apply: (state, player, bid, rng) => {
+        if (state.fails && state.prizes.length < 2) throw new Error('nothing is left to bid for')
+        return { ...goofspiel.apply(state, player, bid, rng), fails: state.fails }
+      },
+    }
+    const { together, alone } = playBothWays(faulty)
+    expect(together).toEqual(alone)
+    expect(together.map(({ end }) => typeof end)).toEqual(
+      SEEDS.map((seed) => (seed % 2 === 0 ? 'string' : 'object')),
+    )
   })
 })

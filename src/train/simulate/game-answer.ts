@@ -9,6 +9,9 @@ export type GameAnswer = GameData | readonly number[]
 /** What the numbers do not say of a game. */
 type GameNames = Pick<GameData, 'gameId' | 'playerCount'>
 
+/** Shared by all games without a recorded decision. */
+const NO_STATES: GameData['states'] = Object.freeze([])
+
 /** Stands for null. */
 const NONE = -1
 
@@ -43,9 +46,9 @@ export function gameOfAnswer(answer: GameAnswer, { gameId, playerCount }: GameNa
     gameId,
     seed: number(AT.seed),
     playerCount,
-    states: [],
-    winners: answer.slice(AT.lists, returnsAt),
-    returns: answer.slice(returnsAt),
+    states: NO_STATES,
+    winners: LISTS.slice(answer, AT.lists, returnsAt),
+    returns: LISTS.slice(answer, returnsAt, answer.length),
     totalActions: number(AT.totalActions),
     completed: answer[AT.completed] === 1,
     firstMover: orNull(AT.firstMover),
@@ -55,3 +58,25 @@ export function gameOfAnswer(answer: GameAnswer, { gameId, playerCount }: GameNa
 }
 
 const isNumbers = (answer: GameAnswer): answer is readonly number[] => Array.isArray(answer)
+
+/** Lists that were made lately, so that games with the same winners and returns share them: a million games need less memory. */
+class RecentLists {
+  readonly #lists: (readonly number[])[] = Array.from({ length: 64 }, () => [])
+
+  /** As `slice` of a list; nobody can change the result, which others may have too. */
+  slice(numbers: readonly number[], from: number, to: number): readonly number[] {
+    let place = to - from
+    for (let at = from; at < to; at += 1) place = (place * 31 + (numbers[at] as number)) & 63
+    const known = this.#lists[place] as readonly number[]
+    if (isSlice(known, numbers, from, to)) return known
+    return (this.#lists[place] = Object.freeze(numbers.slice(from, to)))
+  }
+}
+
+function isSlice(list: readonly number[], numbers: readonly number[], from: number, to: number): boolean {
+  if (list.length !== to - from) return false
+  for (let at = 0; at < list.length; at += 1) if (!Object.is(list[at], numbers[from + at])) return false
+  return true
+}
+
+const LISTS = new RecentLists()
