@@ -10,8 +10,10 @@ import type { Effort, Figures, Proof } from './proof.ts'
 const SEARCHES: readonly SearchName[] = ['map-elites', 'random']
 const SEEDS = 5
 const TOP = 3
-/** Four times the usual size: in a model of inherited quality, what evolution gains grows with the number of games. */
-const FULL = { population: 400, generations: 25 }
+/** Twice the usual size: what evolution gains grows with the number of games. */
+const FULL = { population: 200, generations: 25 }
+/** The judges think four to eight times as long as the players that guided the search, and play other deals. */
+const JUDGES = { thought: 2, duelMinutes: 80, courseMinutes: 80, scoutMinutes: 30 }
 /** A game that passes the door is planted, so that a few evaluations have something to measure anew. */
 const SLICE = { population: 1, generations: 1, from: [idleNim] }
 const SLICE_EFFORT = { scoutMinutes: 2, duelMinutes: 2, courseMinutes: 2 }
@@ -24,7 +26,9 @@ interface Found {
   readonly mean: number
   /** What the search itself said of it. */
   readonly claimed: number
+  /** How many kinds of games are in the archive, and the sum of their qualities. */
   readonly coverage: number
+  readonly archive: number
   readonly evaluations: number
 }
 
@@ -35,8 +39,8 @@ type Results = ReadonlyMap<SearchName, readonly Found[]>
 export const evolveProof: Proof = {
   claim:
     'At an equal number of evaluations, the three best games that map-elites finds are better on average over five seeds than ' +
-    'those of random variation, judged by new measurements on other deals. The best of the three, and the number of kinds of games ' +
-    'that each finds, are told beside it.',
+    'those of random variation, judged by stronger players on other deals. The best of the three, the number of kinds of games that ' +
+    'each finds, and the sum of their qualities are shown beside it.',
   async run(effort) {
     await using pool = createWorkers(effort.slice ? { lane: 'inline' } : {})
     const results = new Map<SearchName, Found[]>()
@@ -63,7 +67,7 @@ async function searchOnce(
       seats: result.seats,
       seed: `${seed} anew`,
       pool,
-      ...(slice && { effort: SLICE_EFFORT }),
+      effort: slice ? SLICE_EFFORT : JUDGES,
     }
     qualities.push((await measure(game, options)).result.quality)
   }
@@ -72,17 +76,19 @@ async function searchOnce(
     mean: sum(qualities) / TOP,
     claimed: result.best[0]?.quality ?? 0,
     coverage: result.archive.length,
+    archive: sum(result.archive.map((cell) => cell.quality)),
     evaluations: result.evaluations,
   }
   say(
     `seed ${seed}, ${search}: ${qualities.map((each) => each.toFixed(1)).join(', ')} measured anew ` +
       `(the first ${found.claimed.toFixed(1)} by the search), ` +
-      `${found.coverage} kinds, ${found.evaluations} evaluations, ${timing.seconds.toFixed(0)} s`,
+      `${found.coverage} kinds worth ${found.archive.toFixed(0)}, ${found.evaluations} evaluations, ${timing.seconds.toFixed(0)} s`,
   )
   return found
 }
 
-type Figure = 'quality' | 'mean' | 'coverage'
+const FIGURES = ['quality', 'mean', 'coverage', 'archive'] as const
+type Figure = (typeof FIGURES)[number]
 
 /** Seed by seed, what a search has beyond random variation: the mean, with its interval. */
 function beyondRandom(results: Results, search: SearchName, figure: Figure) {
@@ -109,10 +115,11 @@ function figuresOf(results: Results): Figures {
     figures[`${search}, mean of ${TOP} measured anew, by seed`] = listed(({ mean }) => mean.toFixed(1))
     figures[`${search}, the best by the search itself`] = listed(({ claimed }) => claimed.toFixed(1))
     figures[`${search}, kinds of games`] = listed(({ coverage }) => String(coverage))
+    figures[`${search}, sum over kinds`] = listed(({ archive }) => archive.toFixed(0))
     figures[`${search}, evaluations`] = listed(({ evaluations }) => String(evaluations))
   }
   for (const search of [...results.keys()].filter((name) => name !== 'random'))
-    for (const figure of ['quality', 'mean', 'coverage'] as const) {
+    for (const figure of FIGURES) {
       const { mean, interval } = beyondRandom(results, search, figure)
       const [low, high] = interval.map((end) => end.toFixed(1))
       figures[`${search} beyond random, ${figure}`] = `${mean.toFixed(1)} (95% interval ${low} to ${high})`

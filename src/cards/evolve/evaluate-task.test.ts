@@ -43,6 +43,15 @@ describe('an evaluated game', () => {
     expect(evaluate({ level: 'glance', seats: 4, game: CLASSICS.get('whist') as Game }).fitness).toBe(0)
   })
 
+  test('is like a game that plays the same, and unlike one that does not', () => {
+    const likeness = (game: Game): unknown => evaluate({ level: 'glance', game }).likeness
+    const { genome } = atDoor
+    expect(contentKey(genome as Game)).not.toBe(contentKey(idleNim))
+    expect(likeness(genome as Game)).toBe(likeness(idleNim))
+    const scored = { ...idleNim, result: { ...idleNim.result, win: 'least' } } as Game
+    expect(likeness(scored)).not.toBe(likeness(idleNim))
+  })
+
   test('loses its idle rules when it first comes to the door, and is measured as it is from then on', () => {
     expect(atDoor.report?.removed).toHaveLength(1)
     const game = atDoor.genome as Evaluable['game']

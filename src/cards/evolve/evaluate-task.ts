@@ -2,6 +2,7 @@
  * What a worker does: evaluates one game, at a look or at the door. The answer depends on the game, the seed, the style, the level
  * and the sample alone.
  */
+import { digest } from '../../digest/index.ts'
 import { type PathElement, stream } from '../../rng/index.ts'
 import type { Level } from '../../search/index.ts'
 import { meanOf } from '../../stats/index.ts'
@@ -12,6 +13,7 @@ import { gamesPlayed } from '../measure/measure.ts'
 import { type Measurement, measurementOf } from '../measure/measurement.ts'
 import { measuring } from '../measure/measuring.ts'
 import { sidesOf } from '../measure/played-game.ts'
+import type { PlayedGame } from '../measure/playtest.ts'
 import { Playtester } from '../measure/playtester.ts'
 import { type Parts, qualityOf, qualityRange, type Style } from '../measure/quality.ts'
 import { rulesCost } from '../measure/rules-cost.ts'
@@ -57,6 +59,8 @@ export interface Evaluated {
   /** How far it came, from 0 to 1. */
   readonly reward: number
   readonly games: number
+  /** At a glance: the same for games that play the same. */
+  readonly likeness?: string
   /** At the door: the game without idle rules, and what was measured. */
   readonly genome?: Game
   readonly report?: DoorReport
@@ -75,7 +79,7 @@ const EFFORTS: Readonly<Record<'look' | 'door', Effort>> = {
     leastBlocks: 4,
     leastCourses: 4,
     thought: 0.25,
-    without: ['leaks', 'open'],
+    without: ['leaks', 'open', 'memory'],
   },
   door: {
     stepLimit: 20_000,
@@ -110,14 +114,22 @@ function glance(item: Evaluable): Evaluated {
   const fitness = novelty(nearestClassic(item.game).distance)
   const minutes = meanOf(found.games.map(minutesOf)).mean
   const behaviour = [minutes, null, null, mechanismsOf(item.game)] as const
-  return { fitness, behaviour, reward: REWARD.glance, games }
+  return { fitness, behaviour, reward: REWARD.glance, games, likeness: likenessOf(found.games) }
 }
+
+/** What the games came to. A rule that changes none of them is not worth a look: players would hardly meet it. */
+const likenessOf = (games: readonly PlayedGame[]): string =>
+  digest(games.map(({ shares, scores, turns, decisions }) => [shares, aheadOfLast(scores), turns, decisions]))
+
+/** Points that everybody gets make no difference. */
+const aheadOfLast = (scores: readonly number[]): readonly number[] =>
+  scores.map((score) => score - Math.min(...scores))
 
 /** A brief measurement: enough to say which children are worth the door. */
 function look(item: Evaluable): Evaluated {
   const found = measured(
     item,
-    item.style === 'bluffing' ? { ...EFFORTS.look, without: ['leaks'] } : EFFORTS.look,
+    item.style === 'bluffing' ? { ...EFFORTS.look, without: ['leaks', 'memory'] } : EFFORTS.look,
   )
   if ('cause' in found) return found
   const { parts, games } = found

@@ -17,7 +17,7 @@ export interface Effort {
    * Left out to save time: the search for options that name hidden cards, whose gate then stays unchecked, or the duel with a player
    * who sees all cards.
    */
-  readonly without?: readonly ('leaks' | 'open')[]
+  readonly without?: readonly ('leaks' | 'open' | 'memory')[]
 }
 
 export const USUAL_EFFORT: Effort = {

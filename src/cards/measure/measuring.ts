@@ -112,13 +112,13 @@ function* playDuels(
     const more = blocksFor(begun, duelMinutes * part) - leastBlocks
     return more > 0 ? [...begun, ...blocksIn((yield [range(leastBlocks, more)])[0])] : begun
   }
-  const memory = yield* duel('memory', PART_OF_TIME.memory)
+  const memory = without?.includes('memory') ? {} : { memory: yield* duel('memory', PART_OF_TIME.memory) }
   const thumb = yield* duel('thumb', 1)
-  if (isWorthless(thumb)) return { memory, thumb }
+  if (isWorthless(thumb)) return { ...memory, thumb }
   const open = without?.includes('open') ? {} : { open: yield* duel('open', PART_OF_TIME.open) }
   const glance = yield* duel('glance', 1)
-  if (isWorthless(glance)) return { memory, thumb, ...open, glance }
-  return { memory, thumb, ...open, glance, quick: yield* duel('quick', 1) }
+  if (isWorthless(glance)) return { ...memory, thumb, ...open, glance }
+  return { ...memory, thumb, ...open, glance, quick: yield* duel('quick', 1) }
 }
 
 const isWorthless = (blocks: readonly PlayedBlock[]): boolean => edgeIn(blocks).share.high <= 1 / 2

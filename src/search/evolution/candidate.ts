@@ -22,9 +22,11 @@ export interface GenomeResult<Genome> {
   readonly behaviour: PartialBehaviour | null
   /** From 0 to 1: how far it came. */
   readonly reward: number
+  /** At a glance: the same for genomes that behave the same there. Only one of them gets a look. */
+  readonly likeness?: string
   /** At the door, for the first time: an equivalent genome, such as a simplified one, that takes its place if it is new. */
   readonly genome?: Genome
 }
 
 /** What a measurement says of any genome. */
-export type Measured = Pick<GenomeResult<unknown>, 'fitness' | 'merit' | 'behaviour' | 'reward'>
+export type Measured = Pick<GenomeResult<unknown>, 'fitness' | 'merit' | 'behaviour' | 'reward' | 'likeness'>

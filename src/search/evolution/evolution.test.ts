@@ -72,6 +72,19 @@ describe.each(Object.entries(METHODS))('%s', (name, method) => {
     })
   })
 
+  test('of genomes that are alike at a glance, one gets a look, in whatever generation they come', () => {
+    const onesBy4 = (bits: string): string => String(bits.split('1').length % 4)
+    const alike = method({ ...SMALL, generations: 4, looksPerGeneration: 7 })
+    const { evaluations } = evolve(alike, (candidate) => ({
+      ...strict(candidate),
+      ...(candidate.level === 'glance' && { likeness: onesBy4(candidate.genome) }),
+    }))
+    const looked = evaluations.filter(({ candidate }) => candidate.level === 'look')
+    const likenesses = looked.map(({ candidate }) => onesBy4(candidate.genome))
+    expect(likenesses.length).toBeGreaterThan(1)
+    expect(new Set(likenesses).size).toBe(likenesses.length)
+  })
+
   test('each generation asks for no more than its options say', () => {
     property(({ found, evaluations }, options) => {
       const { populationSize, doorsPerGeneration = 0, remeasureEvery, remeasuresPerGeneration = 0 } = options

@@ -3,7 +3,7 @@
  * those that pass the door stay. A generation:
  *
  * 1. Children are made, `populationSize` of them. If not all can get a look, all get a glance, which finds out whether they
- *    work at all. Then tournaments choose `looksPerGeneration` of them, by how far their expected fitness, which is their
+ *    work at all; those that behave there like one that had a look go no further. Tournaments choose `looksPerGeneration` of the others, by how far their expected fitness, which is their
  *    parents', exceeds that of elites of their kind.
  * 2. A look is a cheap evaluation that gives up early. Those whose look promises a place among the elites are measured at the
  *    door, honestly and at a price: at most `doorsPerGeneration`, those first of which most is expected (./merits.ts), of all or
@@ -52,6 +52,7 @@ interface State {
   readonly history: readonly GenerationRecord[]
   readonly bandit: SavedBandit
   readonly seen: readonly number[]
+  readonly looked: readonly string[]
   readonly lineage: SavedLineage
 }
 
@@ -65,6 +66,8 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
   readonly #lineage: Lineage<Genome>
   readonly #bandit: OperatorBandit
   readonly #breeder: Breeder<Genome>
+  /** Likenesses of those that had a look. */
+  readonly #looked: Set<string>
   #generation: number
   #waiting: readonly Comer[]
   #population: readonly Individual[]
@@ -94,6 +97,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       this.#breeder.isNew(each.key)
       this.#lineage.add({ ...each, generation: 0 })
     }
+    this.#looked = new Set(saved?.looked)
     this.#generation = saved?.generation ?? 0
     this.#waiting = saved?.waiting ?? []
     this.#population = saved?.population ?? []
@@ -151,6 +155,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       evaluations: this.#evaluations,
       history: this.#history,
       bandit: this.#bandit.save(),
+      looked: [...this.#looked],
     }
     return () => ({ ...rest, seen: seen(), lineage: lineage() })
   }
@@ -181,19 +186,25 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     children: readonly Child<Genome>[],
     glances: readonly Measured[],
   ): readonly Child<Genome>[] {
+    const alike = new Set(this.#looked)
     const passed = children.flatMap((child, n) => {
-      const { fitness, behaviour, reward } = glances[n] as Measured
-      if (fitness === null) {
-        this.#bandit.reward(operatorsOf(child.changes), reward)
+      const { fitness, behaviour, reward, likeness } = glances[n] as Measured
+      const isAlike = likeness !== undefined && alike.has(likeness)
+      if (fitness === null || isAlike) {
+        // A change that changes nothing has achieved nothing.
+        this.#bandit.reward(operatorsOf(child.changes), isAlike ? 0 : reward)
         return []
       }
+      if (likeness !== undefined) alike.add(likeness)
       const rivals = this.#keep.incumbentsLike(behaviour ?? [])
       const score = fitness * this.#merits.ofParents(child.parents) - rivals
-      return { child, origin: this.#originOf(child), score }
+      return { child, likeness, origin: this.#originOf(child), score }
     })
     const { seed, looksPerGeneration } = this.#settings
     const rng = stream(seed, 'evolution', 'looks', this.#generation)
-    return drawLooks(passed, looksPerGeneration, rng).map(({ child }) => child)
+    const chosen = drawLooks(passed, looksPerGeneration, rng)
+    for (const { likeness } of chosen) if (likeness !== undefined) this.#looked.add(likeness)
+    return chosen.map(({ child }) => child)
   }
 
   #originOf({ parents }: Child<Genome>): Origin {

@@ -38,10 +38,25 @@ const onDeal =
     )
   }
 
+/** Where cards lie while hands are improved after the deal, each by the mechanism that brings it in. */
+const PLACE = {
+  pass: 'passedCards',
+  exchange: 'drawnCards',
+  pick: 'offeredCards',
+  swap: 'openCards',
+  draft: 'packet',
+} as const
+
+/** Where hands are improved after the deal already, another way to do it is a chore to read and to play. */
+const onPlainDeal = (change: Parameters<typeof onDeal>[0]): Operator =>
+  onDeal((game, ...rest) =>
+    Object.values(PLACE).some((place) => place in game.zones) ? undefined : change(game, ...rest),
+  )
+
 /** Everyone passes cards at the same time. */
-export const passCards = onDeal((game, { hand, deal: { path } }, rng) => {
+export const passCards = onPlainDeal((game, { hand, deal: { path } }, rng) => {
   const n = rng.pick([1, 2, 2, 3, 3])
-  const passed = freshName(game, 'passedCards')
+  const passed = PLACE.pass
   const [direction, receiver] = rng.pick<readonly [string, Expr]>([
     ['left', next(me)],
     ['right', shift(me, -1)],
@@ -57,10 +72,10 @@ export const passCards = onDeal((game, { hand, deal: { path } }, rng) => {
 })
 
 /** Everyone may change some cards for cards of the stock, which those given up go under. */
-export const exchangeCards = onDeal((game, { hand, stock, deal: { path, node } }, rng) => {
+export const exchangeCards = onPlainDeal((game, { hand, stock, deal: { path, node } }, rng) => {
   if (!isPile(game, stock)) return undefined
   const most = rng.between(1, 4)
-  const drawn = freshName(game, 'drawnCards')
+  const drawn = PLACE.exchange
   const exchange = maySome('exchange', zone(hand, me), { min: 1, max: most }, (cards) => [
     move(topmost(zone(stock), count(cards)), zone(drawn, me)),
     move(cards, zone(stock), { at: 'bottom' }),
@@ -80,8 +95,8 @@ export const exchangeCards = onDeal((game, { hand, stock, deal: { path, node } }
 })
 
 /** A hand is picked card by card from packets that go round the table. */
-export const draftHands = onDeal((game, { hand, stock, deal: { path, node } }, rng) => {
-  const packet = freshName(game, 'packet')
+export const draftHands = onPlainDeal((game, { hand, stock, deal: { path, node } }, rng) => {
+  const packet = PLACE.draft
   const passing = freshName(game, 'passedPacket')
   const zones = withZone(
     withZone(game, packet, spread('owner', 'player')),
@@ -106,9 +121,9 @@ export const draftHands = onDeal((game, { hand, stock, deal: { path, node } }, r
 })
 
 /** Everyone keeps one of a few cards of the stock; the others go under it. */
-export const pickOfTwo = onDeal((game, { hand, stock, deal: { path, node } }, rng) => {
+export const pickOfTwo = onPlainDeal((game, { hand, stock, deal: { path, node } }, rng) => {
   if (!isPile(game, stock)) return undefined
-  const offer = freshName(game, 'offeredCards')
+  const offer = PLACE.pick
   const n = rng.pick([2, 2, 3])
   const step = each(everyone, () => [
     move(topmost(zone(stock), n), zone(offer, me)),
@@ -124,8 +139,8 @@ export const pickOfTwo = onDeal((game, { hand, stock, deal: { path, node } }, rn
 })
 
 /** Some cards lie open in the middle. */
-export const swapWithTable = onDeal((game, { hand, stock, deal: { path, node } }, rng) => {
-  const table = freshName(game, 'openCards')
+export const swapWithTable = onPlainDeal((game, { hand, stock, deal: { path, node } }, rng) => {
+  const table = PLACE.swap
   const n = rng.between(2, 4)
   const step = each(everyone, () =>
     choose([

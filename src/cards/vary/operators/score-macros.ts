@@ -60,12 +60,21 @@ interface Points {
   readonly how: string
 }
 
+/** Why points are added by rules that were put in here. */
+const REASON = { cards: 'cards', most: 'the most cards' } as const
+/** More rules than this that each count some cards are a list to look up, and no aim to play for. */
+const MOST_COUNTED = 2
+
+const countsEnough = (game: Game): boolean =>
+  stepsOfKind(game, 'add').filter(({ node }) => node.for === REASON.cards || node.for === REASON.most)
+    .length >= MOST_COUNTED
+
 /** Points for cards that were won, or that a player is left with. */
 const forCards =
   (make: (game: Game, rng: Stream, where: string) => Points): Operator =>
   (game, _, rng) => {
     const hand = handOf(game)
-    if (hand === undefined) return undefined
+    if (hand === undefined || countsEnough(game)) return undefined
     const won = wonZones(game, hand)
     // In tricks all cards are played.
     const places = won.length > 0 || contains(game.flow, 'trick') ? won : [hand]
@@ -75,7 +84,7 @@ const forCards =
       () => {
         const name = rng.pick(places)
         const { points, how } = make(game, rng, name === hand ? 'left in hand' : `in one’s ${wordsOf(name)}`)
-        const tree = withPoints(game, points(zone(name, me)), 'cards')
+        const tree = withPoints(game, points(zone(name, me)), REASON.cards)
         return tree && { tree, how }
       },
       4,
@@ -116,7 +125,7 @@ export const pointsForRank = forCards((game, rng, where) => {
 export const pointsForMost: Operator = (game, _, rng) => {
   const hand = handOf(game)
   const places = hand === undefined ? [] : wonZones(game, hand)
-  if (places.length === 0) return undefined
+  if (places.length === 0 || countsEnough(game)) return undefined
   return firstThatChecks(
     game,
     () => {
@@ -130,7 +139,7 @@ export const pointsForMost: Operator = (game, _, rng) => {
             : filter(zone(name, who), (each) => eq(suitOf(each), suit(kind))),
         )
       const has = eq(many(me), most(everyone, many))
-      const tree = withPoints(game, cond(has, n, 0), 'the most cards')
+      const tree = withPoints(game, cond(has, n, 0), REASON.most)
       const cards = kind === undefined ? 'cards' : suitName(kind)
       return tree && { tree, how: `having the most ${cards} in one’s ${wordsOf(name)} ${earned(n)}` }
     },
@@ -146,6 +155,9 @@ export const reverseAim: Operator = (game) => {
   return firstThatChecks(game, () => ({ tree: { ...game, result: { ...game.result, win: other } }, how }), 1)
 }
 
+/** As the classics with bids call it. */
+const BID = 'bid'
+
 /** Everyone says how many tricks they will win. */
 export const bidTricks: Operator = (game, _, rng) => {
   const place = scorePlace(game)
@@ -153,14 +165,14 @@ export const bidTricks: Operator = (game, _, rng) => {
   if (place === undefined || hand === undefined) return undefined
   const tricks = stepsOfKind(game, 'trick')
   const [won] = wonZones(game, hand)
-  if (tricks.length === 0 || won === undefined) return undefined
+  // One bid is enough.
+  if (tricks.length === 0 || won === undefined || BID in (game.vars ?? {})) return undefined
   return firstThatChecks(
     game,
     () => {
       const { path } = rng.pick(tricks)
       const loop = around(game, path, 'repeat') ?? around(game, path, 'turns')
       if (loop === undefined) return undefined
-      const bid = freshName(game, 'bid')
       const [hit, miss] = rng.pick<readonly [number, number]>([
         [10, 0],
         [5, -5],
@@ -169,21 +181,21 @@ export const bidTricks: Operator = (game, _, rng) => {
       ])
       const taken = div(count(zone(won, me)), count(everyone))
       const bidding = each(everyone, () =>
-        choose([mayEach('bid', range(0, count(zone(hand, me))), (n) => set([bid, me], n))]),
+        choose([mayEach('bid', range(0, count(zone(hand, me))), (n) => set([BID, me], n))]),
       )
       const { list, at } = beforeCollecting(game)
       const sign = game.result.win === 'least' ? -1 : 1
       const scoring = each(everyone, () =>
         increase(
           [place.name, place.index],
-          cond(eq(taken, val(bid, me)), sign * hit, sign * miss),
+          cond(eq(taken, val(BID, me)), sign * hit, sign * miss),
           'the bid',
         ),
       )
       const scored = withSteps(game, list, at, [scoring])
       const tree = withVar(
         withStepsBefore(scored, loop.path, [bidding]),
-        bid,
+        BID,
         variable('num', { per: ['player'] }),
       )
       const better = sign > 0 ? 'more' : 'less'

@@ -27,6 +27,11 @@ type Trick = Site<StepNodes['trick']>
 
 /** Above any power that ranks give. */
 const TRUMP = 100
+const REVERSED = 2 * TRUMP
+const MASTER = 3 * TRUMP
+
+/** Whether the power of cards was changed in this way before: twice is a puzzle to read, and changes little. */
+const isChanged = (power: Expr, by: number): boolean => new RegExp(`\\b${by}\\b`).test(JSON.stringify(power))
 
 const trumped = (power: Expr, trump: Expr): Expr =>
   cond(eq(suitOf(it), trump), add(TRUMP, number(rankOf(it))), power)
@@ -34,6 +39,7 @@ const trumped = (power: Expr, trump: Expr): Expr =>
 /** A suit that beats all others. */
 export const fixedTrump: Operator = (game, _, rng) =>
   ofTrick(game, rng, ({ path, node }) => {
+    if (isChanged(node.power, TRUMP)) return undefined
     const trump = rng.pick(game.deck.suits)
     const tree = replaceAt(game, [...path, 'power'], trumped(node.power, suit(trump)))
     return { tree, how: `${suitName(trump)} are trumps: the highest trump wins a trick` }
@@ -43,7 +49,7 @@ export const fixedTrump: Operator = (game, _, rng) =>
 export const namedTrump: Operator = (game, _, rng) =>
   ofTrick(game, rng, ({ path, node }) => {
     const loop = around(game, path, 'repeat') ?? around(game, path, 'turns')
-    if (loop === undefined) return undefined
+    if (loop === undefined || isChanged(node.power, TRUMP)) return undefined
     const trump = freshName(game, 'trump')
     const powered = replaceAt(game, [...path, 'power'], trumped(node.power, val(trump))) as Game
     const naming = as(node.leader, choose([mayEach('name trumps', all('suit'), (each) => set(trump, each))]))
@@ -54,7 +60,8 @@ export const namedTrump: Operator = (game, _, rng) =>
 /** Who would have lost wins. */
 export const lowestWins: Operator = (game, _, rng) =>
   ofTrick(game, rng, ({ path, node }) => {
-    const power = given(node.power, (before) => cond(lt(before, 0), before, sub(2 * TRUMP, before)))
+    if (isChanged(node.power, REVERSED)) return undefined
+    const power = given(node.power, (before) => cond(lt(before, 0), before, sub(REVERSED, before)))
     const how = 'a trick is won by the lowest of the cards that could win it'
     return { tree: replaceAt(game, [...path, 'power'], power), how }
   })
@@ -82,8 +89,9 @@ export const wildInTricks: Operator = (game, _, rng) =>
 /** One rank beats everything, trumps included. */
 export const masterRank: Operator = (game, _, rng) =>
   ofTrick(game, rng, ({ path, node }) => {
+    if (isChanged(node.power, MASTER)) return undefined
     const master = rng.pick(game.deck.ranks)
-    const power = cond(eq(rankOf(it), rank(master)), add(3 * TRUMP, number(suitOf(it))), node.power)
+    const power = cond(eq(rankOf(it), rank(master)), add(MASTER, number(suitOf(it))), node.power)
     const tree = replaceAt(game, [...path, 'power'], power)
     return { tree, how: `the ${rankName(master)} beats every other card in a trick` }
   })
