@@ -228,7 +228,10 @@ export const severalDeals: Operator = (game, _, rng) => {
         place === undefined
           ? [each(everyone, () => increase([total, me], game.result.score, 'the deal'))]
           : []
-      const body = [...game.flow, ...counted, move(all('card'), zone(game.deck.in))]
+      const collecting = move(all('card'), zone(game.deck.in))
+      const isCollected =
+        counted.length === 0 && JSON.stringify(game.flow.at(-1)) === JSON.stringify(collecting)
+      const body = [...game.flow, ...counted, ...(isCollected ? [] : [collecting])]
       const vars = resetEach(game, block, place?.name)
       const tree: Game = {
         ...game,

@@ -14,7 +14,6 @@ import { firstThatChecks } from './operator.ts'
 import {
   around,
   dealsFromStock,
-  freshName,
   isPile,
   needsAllCards,
   type Site,
@@ -30,6 +29,13 @@ const TRUMP = 100
 const REVERSED = 2 * TRUMP
 const MASTER = 3 * TRUMP
 
+/** The variable for the trump suit, as the classics with trumps call it. */
+const TRUMP_SUIT = 'trump'
+
+/** One trump suit is enough. */
+const hasTrumps = (game: Game, { power }: StepNodes['trick']): boolean =>
+  isChanged(power, TRUMP) || TRUMP_SUIT in (game.vars ?? {})
+
 /** Whether the power of cards was changed in this way before: twice is a puzzle to read, and changes little. */
 const isChanged = (power: Expr, by: number): boolean => new RegExp(`\\b${by}\\b`).test(JSON.stringify(power))
 
@@ -39,7 +45,7 @@ const trumped = (power: Expr, trump: Expr): Expr =>
 /** A suit that beats all others. */
 export const fixedTrump: Operator = (game, _, rng) =>
   ofTrick(game, rng, ({ path, node }) => {
-    if (isChanged(node.power, TRUMP)) return undefined
+    if (hasTrumps(game, node)) return undefined
     const trump = rng.pick(game.deck.suits)
     const tree = replaceAt(game, [...path, 'power'], trumped(node.power, suit(trump)))
     return { tree, how: `${suitName(trump)} are trumps: the highest trump wins a trick` }
@@ -49,11 +55,13 @@ export const fixedTrump: Operator = (game, _, rng) =>
 export const namedTrump: Operator = (game, _, rng) =>
   ofTrick(game, rng, ({ path, node }) => {
     const loop = around(game, path, 'repeat') ?? around(game, path, 'turns')
-    if (loop === undefined || isChanged(node.power, TRUMP)) return undefined
-    const trump = freshName(game, 'trump')
-    const powered = replaceAt(game, [...path, 'power'], trumped(node.power, val(trump))) as Game
-    const naming = as(node.leader, choose([mayEach('name trumps', all('suit'), (each) => set(trump, each))]))
-    const tree = withVar(withStepsBefore(powered, loop.path, [naming]), trump, variable('suit'))
+    if (loop === undefined || hasTrumps(game, node)) return undefined
+    const powered = replaceAt(game, [...path, 'power'], trumped(node.power, val(TRUMP_SUIT))) as Game
+    const naming = as(
+      node.leader,
+      choose([mayEach('name trumps', all('suit'), (each) => set(TRUMP_SUIT, each))]),
+    )
+    const tree = withVar(withStepsBefore(powered, loop.path, [naming]), TRUMP_SUIT, variable('suit'))
     return { tree, how: 'the player who leads first names the trump suit' }
   })
 
@@ -80,6 +88,8 @@ export const wildInTricks: Operator = (game, _, rng) =>
     const hand = handOf(game)
     if (hand === undefined || (typeof node.follow === 'object' && node.follow.get === 'zone'))
       return undefined
+    // One wild rank is enough.
+    if (JSON.stringify(node.follow).includes('"rankOf"')) return undefined
     const wild = rng.pick(game.deck.ranks)
     const held = filter(zone(hand, me), (card) => eq(rankOf(card), rank(wild)))
     const tree = replaceAt(game, [...path, 'follow'], union(node.follow, held))
