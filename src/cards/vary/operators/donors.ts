@@ -13,7 +13,7 @@ import { namesIn } from '../uses.ts'
 import { relabelled } from './labels.ts'
 import { firstThatChecks, type Operator } from './operator.ts'
 import { isListOfSteps } from './random-parts.ts'
-import { contains, scorePlace, stepsOfKind, withPoints, withSteps, wonZones } from './sites.ts'
+import { contains, countsEnough, scorePlace, stepsOfKind, withPoints, withSteps, wonZones } from './sites.ts'
 import { changeInWords, exprWords, isStep, wordsAt } from './words.ts'
 
 /** A game has nothing to take from itself. */
@@ -69,7 +69,7 @@ export const donorScoring: Operator = (game, mate, rng) => {
   if (mate === undefined || isSame(game, mate)) return undefined
   const theirs = scoringPaths(mate)
   const hand = handOf(game)
-  if (theirs.length === 0 || hand === undefined) return undefined
+  if (theirs.length === 0 || hand === undefined || countsEnough(game)) return undefined
   const counted = wonZones(game, hand)[0] ?? hand
   return firstThatChecks(game, () => {
     const path = rng.pick(theirs)

@@ -44,6 +44,7 @@ import {
   around,
   beforeCollecting,
   contains,
+  countsEnough,
   freshName,
   type ScorePlace,
   scorePlace,
@@ -60,15 +61,6 @@ interface Points {
   readonly how: string
 }
 
-/** Why points are added by rules that were put in here. */
-const REASON = { cards: 'cards', most: 'the most cards' } as const
-/** More rules than this that each count some cards are a list to look up, and no aim to play for. */
-const MOST_COUNTED = 2
-
-const countsEnough = (game: Game): boolean =>
-  stepsOfKind(game, 'add').filter(({ node }) => node.for === REASON.cards || node.for === REASON.most)
-    .length >= MOST_COUNTED
-
 /** Points for cards that were won, or that a player is left with. */
 const forCards =
   (make: (game: Game, rng: Stream, where: string) => Points): Operator =>
@@ -84,7 +76,7 @@ const forCards =
       () => {
         const name = rng.pick(places)
         const { points, how } = make(game, rng, name === hand ? 'left in hand' : `in one’s ${wordsOf(name)}`)
-        const tree = withPoints(game, points(zone(name, me)), REASON.cards)
+        const tree = withPoints(game, points(zone(name, me)), 'cards')
         return tree && { tree, how }
       },
       4,
@@ -139,7 +131,7 @@ export const pointsForMost: Operator = (game, _, rng) => {
             : filter(zone(name, who), (each) => eq(suitOf(each), suit(kind))),
         )
       const has = eq(many(me), most(everyone, many))
-      const tree = withPoints(game, cond(has, n, 0), REASON.most)
+      const tree = withPoints(game, cond(has, n, 0), 'the most cards')
       const cards = kind === undefined ? 'cards' : suitName(kind)
       return tree && { tree, how: `having the most ${cards} in one’s ${wordsOf(name)} ${earned(n)}` }
     },

@@ -195,6 +195,14 @@ export function withPoints(game: Game, points: Expr, reason: string): Game | und
   return withSteps(game, list, at, [step])
 }
 
+/** More rules than this that were put in to count some cards are a list to look up, and no aim to play for. */
+const MOST_COUNTED = 2
+/** Reasons that such rules give for their points. */
+const COUNTED = /^(cards|the most cards|as in .*)$/
+
+export const countsEnough = (game: Game): boolean =>
+  stepsOfKind(game, 'add').filter(({ node }) => COUNTED.test(node.for ?? '')).length >= MOST_COUNTED
+
 /** Points under a condition are a step under a condition: nobody reads "otherwise, add 0". */
 function increaseBy(points: Expr, increased: (points: Expr) => Step): Step {
   if (typeof points !== 'object' || points.get !== 'if' || points.else !== 0) return increased(points)
