@@ -35,7 +35,8 @@ export async function championsOf(
     ({ key, fitness }) => fitness > 0 && isOfItsOwn(reportOf(doors, key).nearest),
   )
   // More may be measured than are kept: the best at the door need not be the best in the end.
-  const kept = unlikeEachOther(passed).slice(0, Math.max(options.saveTop, MEASURED_AGAIN))
+  const unlike = ofManyFamilies(unlikeEachOther(passed), ({ key }) => reportOf(doors, key).nearest.id)
+  const kept = unlike.slice(0, Math.max(options.saveTop, MEASURED_AGAIN))
   const names = uniqueNames(kept.map(({ key }) => key))
   const found = kept.map((champion, n) =>
     evolvedGame(champion, names[n] as GameName, evolved, reportOf(doors, champion.key), options),
@@ -74,6 +75,17 @@ export async function championsOf(
       (a, b) => b.games - a.games || (a.cause < b.cause ? -1 : 1),
     ),
   }
+}
+
+/** How many of one family come before the best of the others. */
+const OF_A_FAMILY = 2
+
+/** The relatives of one good game would fill the list: most of them wait until the other families have had their turn. */
+function ofManyFamilies<Each>(all: readonly Each[], familyOf: (each: Each) => string): readonly Each[] {
+  const families = Map.groupBy(all, familyOf)
+  const isEarly = (each: Each): boolean =>
+    (families.get(familyOf(each)) as readonly Each[]).indexOf(each) < OF_A_FAMILY
+  return [...all.filter(isEarly), ...all.filter((each) => !isEarly(each))]
 }
 
 const inOrder = (games: readonly EvolvedGame[]): EvolvedGame[] =>

@@ -43,6 +43,7 @@ import {
   playOptions,
   type ScorePlace,
   scorePlace,
+  stepsOfKind,
   withVar,
   withZone,
 } from './sites.ts'
@@ -184,11 +185,21 @@ function orderOfTurns(game: Game, { path }: PlayOption, rng: Stream): Effect | u
   return { game: changed, steps: [set(flag, isReverse ? not(val(flag)) : true)], how }
 }
 
+/** Variables that say that a player has used up a way out of playing a card. */
+const USED = { pass: 'hasPassed', give: 'hasGiven', take: 'hasTaken' } as const
+
+/** One way out is a decision; more of them are a menu. */
+const hasWayOut = (game: Game): boolean =>
+  Object.values(USED).some((name) => name in (game.vars ?? {})) || hasOption(game, 'draw')
+
+const hasOption = (game: Game, label: string): boolean =>
+  stepsOfKind(game, 'choose').some(({ node }) => node.options.some((option) => option.label === label))
+
 /** A card may be drawn instead of played. */
 export const mayDraw = onPlay((game, { choice }, hand) => {
   const stock = game.deck.in
   const { options } = valueAt(game, choice) as StepNodes['choose']
-  if (!isPile(game, stock) || options.some(({ label }) => label === 'draw')) return undefined
+  if (!isPile(game, stock) || hasWayOut(game)) return undefined
   const drawing = may('draw', move(top(zone(stock)), zone(hand, me)), some(zone(stock)))
   const tree = replaceAt(game, [...choice, 'options'], [...options, drawing])
   return { tree, how: 'a player may draw a card from the stock instead of playing one' }
@@ -197,8 +208,8 @@ export const mayDraw = onPlay((game, { choice }, hand) => {
 /** Once in a game. */
 export const mayPassOnce = onPlay((game, { choice }) => {
   const { options } = valueAt(game, choice) as StepNodes['choose']
-  if (options.some(({ label }) => label === 'pass')) return undefined
-  const passed = freshName(game, 'hasPassed')
+  if (hasWayOut(game) || hasOption(game, 'pass')) return undefined
+  const passed = USED.pass
   const passing = may('pass', set([passed, me], true), not(val(passed, me)))
   const added = replaceAt(game, [...choice, 'options'], [...options, passing]) as Game
   const tree = withVar(added, passed, variable('bool', { per: ['player'] }))
@@ -208,7 +219,8 @@ export const mayPassOnce = onPlay((game, { choice }) => {
 /** A card may be given away instead of played. */
 export const mayGive = onPlay((game, { choice }, hand) => {
   const { options } = valueAt(game, choice) as StepNodes['choose']
-  const given = freshName(game, 'hasGiven')
+  if (hasWayOut(game)) return undefined
+  const given = USED.give
   const giving = mayEach(
     'give to the next player',
     zone(hand, me),
@@ -226,10 +238,10 @@ export const mayTakeOpen = onPlay((game, { choice, move: { to } }, hand) => {
   const tree = open && game.zones[open.name]
   if (open === undefined || tree === undefined || tree.order !== 'pile' || open.name === hand)
     return undefined
+  if (hasWayOut(game)) return undefined
   const { options } = valueAt(game, choice) as StepNodes['choose']
   const label = `take from the ${wordsOf(open.name)}`
-  if (options.some((option) => option.label === label)) return undefined
-  const taken = freshName(game, 'hasTaken')
+  const taken = USED.take
   const taking = may(label, [move(top(open), zone(hand, me)), set([taken, me], true)], {
     get: 'and',
     of: [some(open), not(val(taken, me))],

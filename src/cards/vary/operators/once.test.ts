@@ -5,6 +5,7 @@ import { startingGames } from '../starting-games.ts'
 import { variation } from '../variation.ts'
 
 const hearts = startingGames(2).find(({ id }) => id === 'hearts') as Game
+const withoutDrawing = startingGames(2).find(({ id }) => id === 'president') as Game
 const withoutPassing = startingGames(2).find(({ id }) => id === 'whist') as Game
 
 /** With the operator applied as often as it can be, and how often that was. */
@@ -35,6 +36,13 @@ test('after cards are passed, hands are not improved in another way', () => {
   expect(oneWay.times).toBe(1)
   for (const operator of ['exchange cards', 'draft hands', 'pick of two', 'swap with table'])
     expect(applied(operator, oneWay.game).times).toBe(0)
+})
+
+test('a way out of playing a card is put in once, whichever it is', () => {
+  const operators = ['may draw', 'may pass once', 'may give', 'may take open']
+  const first = applied('may give', withoutDrawing)
+  expect(first.times).toBe(1)
+  for (const operator of operators) expect(applied(operator, first.game).times).toBe(0)
 })
 
 test('two rules that count cards are put into a game, whichever they are', () => {
