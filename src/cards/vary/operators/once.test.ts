@@ -5,7 +5,7 @@ import { startingGames } from '../starting-games.ts'
 import { variation } from '../variation.ts'
 
 const hearts = startingGames(2).find(({ id }) => id === 'hearts') as Game
-const withoutDrawing = startingGames(2).find(({ id }) => id === 'president') as Game
+const withoutWayOut = startingGames(2).find(({ id }) => id === 'scopa') as Game
 const withoutPassing = startingGames(2).find(({ id }) => id === 'whist') as Game
 
 /** With the operator applied as often as it can be, and how often that was. */
@@ -40,7 +40,7 @@ test('after cards are passed, hands are not improved in another way', () => {
 
 test('a way out of playing a card is put in once, whichever it is', () => {
   const operators = ['may draw', 'may pass once', 'may give', 'may take open']
-  const first = applied('may give', withoutDrawing)
+  const first = applied('may pass once', withoutWayOut)
   expect(first.times).toBe(1)
   for (const operator of operators) expect(applied(operator, first.game).times).toBe(0)
 })
