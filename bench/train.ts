@@ -21,12 +21,12 @@ import ticTacToe from './train/tic-tac-toe.ts'
 import { takeTurns } from './turns.ts'
 
 const SEARCH = 15
-/** Games that take one worker about a second: in less, the start and the end of a run count for too much. */
+/** Games that take one worker more than a second: in less, the start and the end of a run count for too much. */
 const EXAMPLES = {
-  'connect-four': { random: 60_000, search: 800 },
-  hex: { random: 35_000, search: 300 },
-  pig: { random: 80_000, search: 900 },
-  'liars-dice': { random: 60_000, search: 1400 },
+  'connect-four': { random: 200_000, search: 1600 },
+  hex: { random: 90_000, search: 600 },
+  pig: { random: 250_000, search: 1500 },
+  'liars-dice': { random: 180_000, search: 2800 },
 }
 const TWO_OVER_ONE = 1.8
 const AGAINST_BOARDGAME = 10
