@@ -2,7 +2,8 @@
  * How long an evolution of card games takes on two workers, and how much is evaluated and played in that time; and what the second
  * worker is worth, on the same children evaluated by one worker and by two.
  */
-import { EVALUATE_TASK, type Evaluable, type Evaluated } from '../src/cards/evolve/evaluate-task.ts'
+import { EVALUATE_TASK } from '../src/cards/evolve/evaluate-task.ts'
+import type { Evaluable, Evaluated } from '../src/cards/evolve/evaluated.ts'
 import { evolve } from '../src/cards/evolve/evolve.ts'
 import { createWorkers } from '../src/cards/simulate/simulate-parallel.ts'
 import { mutate } from '../src/cards/vary/mutate.ts'

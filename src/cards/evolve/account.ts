@@ -3,7 +3,7 @@ import { type Json, toJson } from '../../runs/index.ts'
 import type { Evolved, GenomeCandidate } from '../../search/index.ts'
 import type { Game } from '../rules/tree.ts'
 import { variation } from '../vary/variation.ts'
-import type { Evaluated } from './evaluate-task.ts'
+import type { Evaluated } from './evaluated.ts'
 
 /** What the search came to, and what its evaluations said. */
 export interface Searched {

@@ -6,11 +6,12 @@ import type { Style } from '../measure/quality.ts'
 import type { Game } from '../rules/tree.ts'
 import { recordGame } from '../simulate/record.ts'
 import type { Searched } from './account.ts'
-import { type DoorReport, type Evaluated, isOfItsOwn } from './evaluate-task.ts'
+import type { DoorReport, Evaluated } from './evaluated.ts'
 import type { Descent, Evolution, EvolvedGame, SearchName } from './evolved.ts'
 import type { FinallyMeasured } from './final-measurement.ts'
 import { mechanismsOf } from './mechanisms.ts'
 import { type GameName, uniqueNames } from './names.ts'
+import { isOfItsOwn } from './originality.ts'
 import { unlikeEachOther } from './siblings.ts'
 
 interface ChampionOptions {

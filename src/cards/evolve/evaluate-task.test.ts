@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { CLASSICS } from '../classics/index.ts'
+import { increase, may, me, next } from '../rules/build.ts'
 import type { Game } from '../rules/tree.ts'
+import { derived } from '../testing/cheats/derived.ts'
 import { HOSTILE } from '../testing/hostile-games.ts'
 import { idleNim } from '../testing/idle-nim.ts'
 import { contentKey } from '../vary/canonical.ts'
-import { type Evaluable, type Evaluated, evaluateGame } from './evaluate-task.ts'
+import { evaluateGame } from './evaluate-task.ts'
+import type { Evaluable, Evaluated } from './evaluated.ts'
 
 const evaluate = (changed: Partial<Evaluable>): Evaluated =>
   evaluateGame({ game: idleNim, seats: 2, level: 'look', sample: 0, seed: 1, style: 'balanced', ...changed })
@@ -62,10 +65,25 @@ describe('an evaluated game', () => {
   })
 })
 
+test('a game loses an option that good players do not take, and is measured without it', () => {
+  const surrender = may('surrender', increase(['points', next(me)], 100))
+  const generous = derived(
+    idleNim,
+    { id: 'generous', name: 'Generous', source: 'made up for tests' },
+    { options: (options) => [...options, surrender] },
+  )
+  const { genome, report } = evaluate({ level: 'door', game: generous })
+  expect(report?.removed).toContain('without the option “surrender”, which good players do not take')
+  expect(JSON.stringify(genome)).not.toContain('surrender')
+  expect(report?.measures['options_never_taken']?.value).toBe(0)
+})
+
 describe('a game that nobody wants is refused, and the cause says why', () => {
   test.each([
     ['never ends', 'glance', 'games do not end'],
     ['is always drawn', 'glance', 'games are drawn'],
+    ['gets stuck in a turn', 'glance', 'a turn gets stuck'],
+    ['gets stuck in a turn', 'look', 'a turn gets stuck'],
     ['never ends', 'look', 'games do not end'],
     ['has an enormous number of choices', 'look', 'one seat wins between good players'],
     ['offers hidden cards', 'door', 'options name hidden cards'],

@@ -3,6 +3,7 @@ import { sum } from '../../stats/index.ts'
 import type { Measuring } from '../measure/findings.ts'
 import type { PlayedGame } from '../measure/playtest.ts'
 import { selfPlay } from '../measure/self-play.ts'
+import { isStuck } from './stuck.ts'
 
 interface Glance {
   readonly games: readonly PlayedGame[]
@@ -37,6 +38,7 @@ function faultOf(games: readonly PlayedGame[], sides: number): string | undefine
   // A few games may favour a seat by chance.
   const most = 1 / sides + LIMITS.seat + 1 / Math.sqrt(2 * games.length)
   if (share(({ ending }) => ending === 'error') > 0) return 'games throw'
+  if (games.some(isStuck)) return 'a turn gets stuck'
   if (share(({ ending }) => ending === 'unfinished') > LIMITS.unfinished) return 'games do not end'
   if (decisions < LIMITS.decisions.least) return 'there is too little to choose'
   if (decisions > LIMITS.decisions.most) return 'games are too long'

@@ -8,7 +8,7 @@ import type { Cell, Champion, Dimension, Evolved, GenerationRecord, Level } from
 import type { Game } from '../rules/tree.ts'
 import type { Account } from './account.ts'
 import { descentOf } from './champions.ts'
-import type { DoorReport } from './evaluate-task.ts'
+import type { DoorReport } from './evaluated.ts'
 import type { Descent } from './evolved.ts'
 import { mechanismsOf } from './mechanisms.ts'
 import { gameName } from './names.ts'

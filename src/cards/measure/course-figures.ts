@@ -2,17 +2,13 @@
 import { sum } from '../../stats/index.ts'
 import { exactly, type Measure, meanMeasure, ratioMeasure, shareMeasure, within } from './measure-value.ts'
 import { meanOpenness, watched as watchedOf } from './openness.ts'
-import { optionUses } from './option-uses.ts'
+import { isNeverTaken, OFTEN, optionUses } from './option-uses.ts'
 import type { Course, CoursePoint, CourseSums } from './playtest.ts'
 import { DECISION, minutesOf } from './session-time.ts'
 
 /** A side is a clear favourite from this chance on. */
 export const DECIDED = 0.9
-/** An option of the rules that is taken less often than this, where it is offered, counts as never taken. */
-const NEVER = 0.01
 const ALWAYS = 0.99
-/** An option must be offered this often before it can be called dead. */
-const OFTEN = 20
 
 export function courseMeasures(courses: readonly Course[]): Readonly<Record<string, Measure>> {
   const perDecision = (of: keyof CourseSums): Measure =>
@@ -98,7 +94,7 @@ interface OptionsTaken {
 function optionsTaken(courses: readonly Course[]): OptionsTaken {
   const uses = optionUses(courses)
   const often = uses.filter(({ offered }) => offered >= OFTEN)
-  const never = often.filter(({ offered, taken }) => taken < NEVER * offered).length
+  const never = often.filter(isNeverTaken).length
   const always = often.filter(({ offered, taken }) => taken > ALWAYS * offered).length
   return { options: uses.length, never, always: uses.length > 1 ? always : 0 }
 }

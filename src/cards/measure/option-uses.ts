@@ -9,6 +9,14 @@ export interface OptionUse {
   readonly taken: number
 }
 
+/** An option must be offered this often before anything can be said of it. */
+export const OFTEN = 20
+/** An option that is taken less often than this, where it is offered, counts as never taken. */
+const NEVER = 0.01
+
+export const isNeverTaken = ({ offered, taken }: OptionUse): boolean =>
+  offered >= OFTEN && taken < NEVER * offered
+
 /** In the order in which they were first offered. */
 export function optionUses(courses: readonly Pick<Course, 'taken'>[]): readonly OptionUse[] {
   const uses = new Map<string, OptionUse>()

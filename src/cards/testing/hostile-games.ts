@@ -3,8 +3,8 @@ import { gops } from '../classics/gops.ts'
 import { war } from '../classics/war.ts'
 // biome-ignore format: a line for each name would hide the games
 import {
-  ACE_HIGH, all, choose, count, each, everyone, first, game, increase, may, mayEach, maySome, me, move, number, perPlayer, pile, rankOf, repeat,
-  STANDARD_SUITS, shuffle, some, spread, topmost, val, variable, zone,
+  ACE_HIGH, all, choose, count, each, everyone, first, game, increase, may, mayEach, maySome, me, move, ne, number, perPlayer, pile, rank, rankOf, repeat,
+  STANDARD_SUITS, shuffle, some, spread, stop, topmost, val, variable, when, zone,
 } from '../rules/build.ts'
 import type { Expr, Game, Step } from '../rules/tree.ts'
 import { firstWins } from './cheats/first-wins.ts'
@@ -68,6 +68,13 @@ const withoutZones: Game = { ...rowGame('without-zones'), zones: {} }
 export const HOSTILE: Readonly<Record<string, Game>> = {
   'never ends': rowGame('never-ends', {
     turn: choose([mayEach('touch', zone('row'), () => shuffle(zone('stock'))), may('pass', [])]),
+  }),
+  // A two is taken with another card; after the last card there is none to be taken.
+  'gets stuck in a turn': rowGame('stuck', {
+    turn: repeat(
+      {},
+      choose([mayEach('take', zone('row'), (card) => [...won(card), when(ne(rankOf(card), rank('2')), stop)])]),
+    ),
   }),
   'cannot be played': withoutZones,
   'has an enormous number of choices': rowGame('enormous', { inRow: 26, turn: anySet }),

@@ -195,20 +195,33 @@ const hasWayOut = (game: Game): boolean =>
 const hasOption = (game: Game, label: string): boolean =>
   stepsOfKind(game, 'choose').some(({ node }) => node.options.some((option) => option.label === label))
 
+/** Whether a player goes on choosing until an option ends that: a way out of one choice would be out of nothing. */
+function goesOn(game: Game, choice: Path): boolean {
+  const loop = around(game, choice, 'repeat')
+  const { options } = valueAt(game, choice) as StepNodes['choose']
+  return loop !== undefined && options.some((option) => contains(option.do, 'stop'))
+}
+
+/** A way out of playing a card. */
+const wayOut = (change: Parameters<typeof onPlay>[0]): Operator =>
+  onPlay((game, play, hand, rng) =>
+    hasWayOut(game) || goesOn(game, play.choice) ? undefined : change(game, play, hand, rng),
+  )
+
 /** A card may be drawn instead of played. */
-export const mayDraw = onPlay((game, { choice }, hand) => {
+export const mayDraw = wayOut((game, { choice }, hand) => {
   const stock = game.deck.in
   const { options } = valueAt(game, choice) as StepNodes['choose']
-  if (!isPile(game, stock) || hasWayOut(game)) return undefined
+  if (!isPile(game, stock)) return undefined
   const drawing = may('draw', move(top(zone(stock)), zone(hand, me)), some(zone(stock)))
   const tree = replaceAt(game, [...choice, 'options'], [...options, drawing])
   return { tree, how: 'a player may draw a card from the stock instead of playing one' }
 })
 
 /** Once in a game. */
-export const mayPassOnce = onPlay((game, { choice }) => {
+export const mayPassOnce = wayOut((game, { choice }) => {
   const { options } = valueAt(game, choice) as StepNodes['choose']
-  if (hasWayOut(game) || hasOption(game, 'pass')) return undefined
+  if (hasOption(game, 'pass')) return undefined
   const passed = USED.pass
   const passing = may('pass', set([passed, me], true), not(val(passed, me)))
   const added = replaceAt(game, [...choice, 'options'], [...options, passing]) as Game
@@ -217,9 +230,8 @@ export const mayPassOnce = onPlay((game, { choice }) => {
 })
 
 /** A card may be given away instead of played. */
-export const mayGive = onPlay((game, { choice }, hand) => {
+export const mayGive = wayOut((game, { choice }, hand) => {
   const { options } = valueAt(game, choice) as StepNodes['choose']
-  if (hasWayOut(game)) return undefined
   const given = USED.give
   const giving = mayEach(
     'give to the next player',
@@ -233,12 +245,11 @@ export const mayGive = onPlay((game, { choice }, hand) => {
 })
 
 /** A card that lies open may be taken instead of playing. */
-export const mayTakeOpen = onPlay((game, { choice, move: { to } }, hand) => {
+export const mayTakeOpen = wayOut((game, { choice, move: { to } }, hand) => {
   const open = typeof to === 'object' && to.get === 'zone' ? to : undefined
   const tree = open && game.zones[open.name]
   if (open === undefined || tree === undefined || tree.order !== 'pile' || open.name === hand)
     return undefined
-  if (hasWayOut(game)) return undefined
   const { options } = valueAt(game, choice) as StepNodes['choose']
   const label = `take from the ${wordsOf(open.name)}`
   const taken = USED.take

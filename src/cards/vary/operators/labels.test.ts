@@ -47,6 +47,19 @@ test('a label that names a rank becomes neutral when other cards may be chosen',
     node?.as === 'eight' ? { ...node, in: zone('hand', me) } : node,
   ) as Game
   expect(labels(withTrueLabels(crazyEights, crazyEights))).toEqual(labels(crazyEights))
-  expect(labels(withTrueLabels(wilder, crazyEights))).toContain('"label":"play a wild card"')
+  expect(labels(withTrueLabels(wilder, crazyEights))).toContain('"label":"play a card and name a suit"')
   expect(labels(withTrueLabels(wilder, crazyEights))).not.toContain('"label":"play eight"')
+})
+
+test('a label that names a place says what the option does when it no longer has to do with that place', () => {
+  const rummy = CLASSICS.get('rummy') as Game
+  const fromStock = JSON.parse(JSON.stringify(rummy), (_, node) =>
+    node?.label === 'take the discard'
+      ? { ...node, do: [{ do: 'move', cards: top(zone('stock')), to: zone('hand', me) }] }
+      : node,
+  ) as Game
+  const text = JSON.stringify(withTrueLabels(fromStock, rummy))
+  expect(text).toContain('"label":"take from the stock"')
+  expect(text).not.toContain('"label":"take the discard"')
+  expect(withTrueLabels(rummy, rummy)).toEqual(rummy)
 })

@@ -51,3 +51,10 @@ test('two rules that count cards are put into a game, whichever they are', () =>
   for (const operator of ['points for card', 'points for rank', 'points for most'])
     expect(applied(operator, game).times).toBe(0)
 })
+
+test('where a turn goes on after a choice, there is no way out of it, and what is not won cannot be avoided', () => {
+  const rummy = startingGames(2).find(({ id }) => id === 'rummy') as Game
+  for (const operator of ['may draw', 'may pass once', 'may give', 'may take open', 'reverse aim'])
+    expect(applied(operator, rummy).times).toBe(0)
+  expect(applied('reverse aim', hearts).times).toBeGreaterThan(0)
+})

@@ -139,9 +139,15 @@ export const pointsForMost: Operator = (game, _, rng) => {
   )
 }
 
+/**
+ * Only where players win cards: what is to be won can as well be avoided. Where a hand is to be emptied, every meld and every card
+ * played would be a mistake.
+ */
 export const reverseAim: Operator = (game) => {
   const { win } = game.result
-  if (win === undefined) return undefined
+  const hand = handOf(game)
+  const winsCards = contains(game.flow, 'trick') || (hand !== undefined && wonZones(game, hand).length > 0)
+  if (win === undefined || !winsCards) return undefined
   const other = win === 'most' ? 'least' : 'most'
   const how = other === 'least' ? 'the lowest score wins' : 'the highest score wins'
   return firstThatChecks(game, () => ({ tree: { ...game, result: { ...game.result, win: other } }, how }), 1)
