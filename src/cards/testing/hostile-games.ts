@@ -73,7 +73,9 @@ export const HOSTILE: Readonly<Record<string, Game>> = {
   'gets stuck in a turn': rowGame('stuck', {
     turn: repeat(
       {},
-      choose([mayEach('take', zone('row'), (card) => [...won(card), when(ne(rankOf(card), rank('2')), stop)])]),
+      choose([
+        mayEach('take', zone('row'), (card) => [...won(card), when(ne(rankOf(card), rank('2')), stop)]),
+      ]),
     ),
   }),
   'cannot be played': withoutZones,
