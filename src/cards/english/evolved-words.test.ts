@@ -56,10 +56,12 @@ test('tricks and sets are counted, not cards', () => {
 })
 
 test('a second bid and a second trump have names', () => {
-  const two = english(childOf('bid tricks', forTwo('oh-hell')))
+  const second = (game: Game, name: string): Game =>
+    JSON.parse(JSON.stringify(game).replaceAll(`"${name}"`, `"${name}2"`))
+  const two = english(second(childOf('bid tricks', forTwo('hearts')), 'bid'))
   expect(two).toContain('Your second bid is now *N*.')
   expect(two).not.toContain('bid2')
-  expect(english(childOf('named trump', forTwo('oh-hell')))).toContain(
+  expect(english(second(childOf('named trump', forTwo('hearts')), 'trump'))).toContain(
     'The second trump suit is now that suit.',
   )
 })
@@ -186,7 +188,7 @@ test('what there must be only one of is said', () => {
 })
 
 test('to add nothing is no rule', () => {
-  expect(english(childOf('bid tricks', forTwo('oh-hell'), /worth 10 more$/))).not.toMatch(/\badd 0\b/)
+  expect(english(childOf('bid tricks', forTwo('hearts'), /worth 10 less$/))).not.toMatch(/\badd 0\b/)
 })
 
 test('the end names the heading under which it is told', () => {

@@ -1,6 +1,10 @@
-/** Rules without what is decided before play: options are their values, and tests of numbers are worked out. */
-import type { Expr, Game, GetNode, Option, Step, Steps } from '../rules/tree.ts'
+/**
+ * Rules without what is decided before play: options are their values, tests of numbers are worked out, and what has a name that
+ * nothing uses needs none.
+ */
+import { type Expr, type Game, type GetNode, IT, type Option, type Step, type Steps } from '../rules/tree.ts'
 import { type Node, type Rewriting, rewritten, rewrittenGame } from './fields.ts'
+import { usesBound } from './uses.ts'
 
 export type OptionValues = Readonly<Record<string, number | boolean>>
 
@@ -52,6 +56,8 @@ function folded(node: GetNode, { seats }: Game): Expr {
       return joined(node, node.of, false)
     case 'if':
       return typeof node.test === 'boolean' ? (node.test ? node.then : node.else) : node
+    case 'let':
+      return usesBound(node.in, node.as ?? IT) ? node : node.in
     default:
       return node
   }
@@ -82,6 +88,7 @@ function foldedStep(node: Node): Step | Steps {
     if (otherwise?.length === 0) return step.then.length === 0 ? [] : rest
     return otherwise === undefined && step.then.length === 0 ? [] : step
   }
+  if (step.do === 'let' && !usesBound(step.steps, step.as ?? IT)) return step.steps
   if (IDLE_WHEN_EMPTY.has(step.do) && (step as { readonly steps: Steps }).steps.length === 0) return []
   if (step.do === 'repeat' && step.while === false) return []
   if ((step.do === 'repeat' || step.do === 'turns') && step.while === true) {

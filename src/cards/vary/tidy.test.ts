@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
 import { CLASSICS } from '../classics/index.ts'
-import type { Game } from '../rules/tree.ts'
+import type { Game, Step, Steps } from '../rules/tree.ts'
 import { settingsOf } from '../testing/settings.ts'
 import { randomGame, seatsOf } from './generate/random-game.ts'
 import { mutate } from './mutate.ts'
@@ -61,4 +61,15 @@ test('nothing that is unused stays', () => {
     flow: [...whist.flow, { do: 'add', var: 'forgotten', by: 1 }],
   }
   expect(tidy(tidy(more))).toEqual(whist)
+})
+
+test('a name that nothing uses is not given', () => {
+  const gops = tidy(CLASSICS.get('gops') as Game)
+  const named = (steps: Steps): Steps => [{ do: 'let', as: 'it', be: { get: 'all', of: 'player' }, steps }]
+  expect(tidy({ ...gops, flow: named(gops.flow) })).toEqual(gops)
+  const used = named([
+    ...gops.flow,
+    { do: 'set', var: 'points', of: [0], to: { get: 'count', of: { get: 'bound', name: 'it' } } } as Step,
+  ])
+  expect(tidy({ ...gops, flow: used }).flow).toEqual(used)
 })

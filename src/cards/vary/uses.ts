@@ -1,5 +1,6 @@
-/** Which declared names a part of rules uses. */
-import type { Game } from '../rules/tree.ts'
+/** Which names a part of rules uses: declared ones, and ones that are bound around it. */
+import { GETS, STEPS } from '../rules/grammar.ts'
+import { type Game, IT } from '../rules/tree.ts'
 import { fieldsOf, type NameKind, type Node, nameKind, visit } from './fields.ts'
 
 export type Names = Readonly<Record<NameKind, ReadonlySet<string>>>
@@ -58,4 +59,23 @@ export function hasNode(part: unknown, type: string, is: (node: Node) => boolean
     found ||= is(node)
   })
   return found
+}
+
+/** Fields of nodes in which the name that the node binds hides one from outside. */
+const HIDING: ReadonlyMap<unknown, readonly string[]> = new Map(
+  [...Object.entries(GETS), ...Object.entries(STEPS)].map(([kind, entry]) => [
+    kind,
+    'binds' in entry ? entry.binds.in : [],
+  ]),
+)
+
+/** Whether a name that is bound around the part is used in it. In doubt, as within a trick, it is. */
+export function usesBound(part: unknown, name: string): boolean {
+  if (typeof part !== 'object' || part === null) return false
+  if (Array.isArray(part)) return part.some((each) => usesBound(each, name))
+  const node = part as Node
+  if (node['get'] === 'bound') return node['name'] === name
+  const isHidden = (node['as'] ?? IT) === name
+  const hiding = isHidden ? (HIDING.get(node['do'] ?? node['get']) ?? []) : []
+  return Object.entries(node).some(([field, value]) => !hiding.includes(field) && usesBound(value, name))
 }

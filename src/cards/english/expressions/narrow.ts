@@ -39,6 +39,9 @@ export function suchThat(set: Group, name: string, said: string, letter?: string
   }
 }
 
+/** Something has been excepted already: "that is not of the trump suit" goes on with "and not a spade". */
+const EXCEPTED = / that is not of [^,]*$/
+
 /** Cards of a suit or a rank have names of their own. */
 function byFace(set: Group, name: string, where: Expr, scene: Scene): Group | undefined {
   if (set.kind !== 'card' || typeof where !== 'object' || (where.get !== 'eq' && where.get !== 'ne'))
@@ -64,13 +67,12 @@ function byFace(set: Group, name: string, where: Expr, scene: Scene): Group | un
     const is = known.get === 'suit' ? oneOfSuit(known.is) : rankName(known.is)
     const are = known.get === 'suit' ? suitName(known.is) : ranksName(known.is)
     const not = get === 'ne' ? ' not' : ''
-    const and = set.narrow ? ' and' : ''
+    const [one, many] =
+      get === 'ne' && EXCEPTED.test(set.one)
+        ? [' and', ' and']
+        : [' that is', ' that are'].map((that) => (set.narrow ? ` and${that}` : that))
     return {
-      ...group(
-        'card',
-        `${set.one}${and} that is${not} ${withArticle(is)}`,
-        `${set.many}${and} that are${not} ${are}`,
-      ),
+      ...group('card', `${set.one}${one}${not} ${withArticle(is)}`, `${set.many}${many}${not} ${are}`),
       narrow: true,
     }
   }
@@ -78,7 +80,7 @@ function byFace(set: Group, name: string, where: Expr, scene: Scene): Group | un
   const not = get === 'ne' ? 'not ' : ''
   // Behind "among the cards …" it must be clear which cards are of the suit.
   const isClear = !(/ among | order of the deck$/.test(set.one) || (get === 'ne' && / of /.test(set.one)))
-  const isMore = get === 'ne' && / that is not of /.test(set.one)
+  const isMore = get === 'ne' && EXCEPTED.test(set.one)
   const [is, are] = isMore ? ['and ', 'and '] : isClear ? ['', ''] : ['that is ', 'that are ']
   return {
     ...group('card', `${set.one} ${is}${not}${of}`, `${set.many} ${are}${not}${of}`),

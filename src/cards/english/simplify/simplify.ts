@@ -4,6 +4,7 @@
  */
 import type { Expr, Game, GetNode, Option, Step, StepNodes, Steps } from '../../rules/tree.ts'
 import { withoutActor } from './actor.ts'
+import { withoutConstants } from './constants.ts'
 import { fold, type OptionValues } from './fold.ts'
 import { all } from './logic.ts'
 import { asOneDeal } from './one-deal.ts'
@@ -14,7 +15,7 @@ import { withoutSides } from './sides.ts'
 
 export function simplified(given: Game, chosen: OptionValues): Game {
   const simple = asOneDeal(simplifiedOnce(asOneDeal(withoutSides(given)), chosen))
-  const short = withoutShortTerms(simple)
+  const short = withoutShortTerms(withoutConstants(simple))
   return short === simple ? simple : simplified(short, chosen)
 }
 

@@ -1,16 +1,11 @@
-/** Places that never hold more than one card, as far as that is plain from the steps: there one speaks of the card. */
+/**
+ * Places that never hold more than one card, as far as that is plain from the steps: there one speaks of the card.
+ *
+ * The steps are followed with the greatest number of cards that the place can hold. Of places that there is one of for each player,
+ * one is followed: what each player does is done to it once.
+ */
 import { type Expr, type Game, IT, type Step, type Steps } from '../../rules/tree.ts'
 import { mentions, partsOf } from '../simplify/parts.ts'
-
-/** Where cards are put in a place, and what is done around it. */
-interface Filling {
-  readonly step: Step
-  /** The steps it stands among. */
-  readonly list: Steps
-  /** The steps of the innermost loop around it, or of the whole game. */
-  readonly loop: Steps
-  readonly isLooped: boolean
-}
 
 const KNOWN = new WeakMap<Game, Map<string, boolean>>()
 
@@ -21,72 +16,137 @@ export function takesOne(name: string, game: Game): boolean {
   if (before !== undefined) return before
   // Cards that go round among places of one card: each of them is one, unless something else shows.
   known.set(name, true)
-  const takes = isSingle(name, game)
+  const isPile = game.deck.in === name || game.zones[name]?.order === 'pile'
+  const takes = !isPile && !new Filled(name, game).isCrowded
   known.set(name, takes)
   return takes
 }
 
-function isSingle(name: string, game: Game): boolean {
-  if (game.deck.in === name || game.zones[name]?.order === 'pile') return false
-  const fillings = [
-    ...fillingsOf(game.flow, name, { loop: game.flow, isLooped: false }),
-    ...Object.values(game.procs ?? {}).flatMap(({ steps }) =>
-      fillingsOf(steps, name, { loop: steps, isLooped: true }),
-    ),
-  ]
-  const names = namesOf(game, name)
-  const open = fillings.filter(({ list }) => !list.some((step) => empties(step, name, names)))
-  return (
-    fillings.every(({ step }) => isOneCard(step, game)) &&
-    open.filter(({ isLooped }) => !isLooped).length <= 1 &&
-    open.every(
-      ({ step, loop, isLooped }) =>
-        !isLooped ||
-        (loop.some((each) => empties(each, name, names)) &&
-          open.every(
-            (other) => other.step === step || other.loop !== loop || areApart(step, other.step, loop),
-          )),
-    )
-  )
-}
+/** The greatest number of cards in the place at some point of the rules, as far as one counts: two, or more than two. */
+type Most = 0 | 1 | 2 | 3
+const MORE_THAN_TWO = 3
 
-/** Whether two steps are in different branches of one choice or one test: then only one of them is done. */
-function areApart(one: Step, other: Step, among: Steps): boolean {
-  const holds = (steps: Steps, step: Step): boolean => partsOf(steps).includes(step as never)
-  const around = among.find((step) => holds([step], one))
-  if (around === undefined || !holds([around], other)) return false
-  const branch = listsIn(around).find((steps) => holds(steps, one))
-  if (branch === undefined) return false
-  if (holds(branch, other)) return areApart(one, other, branch)
-  return around.do === 'choose' || around.do === 'if'
-}
+const more = (most: Most): Most => Math.min(most + 1, MORE_THAN_TWO) as Most
+const fewer = (most: Most): Most => Math.max(most - 1, 0) as Most
+const greatest = (...all: readonly Most[]): Most => Math.max(0, ...all) as Most
 
-function fillingsOf(list: Steps, name: string, around: Pick<Filling, 'loop' | 'isLooped'>): Filling[] {
-  return list.flatMap((step): Filling[] => {
-    const isLoop =
-      step.do === 'repeat' ||
-      step.do === 'turns' ||
-      (step.do === 'each' && !mentions(step.in, { of: 'player' }))
-    const inner = listsIn(step).flatMap((steps) =>
-      fillingsOf(steps, name, isLoop ? { loop: steps, isLooped: true } : around),
-    )
-    return fills(step, name) ? [{ step, list, ...around }, ...inner] : inner
-  })
-}
+/** What can be in one place while a game is played. */
+class Filled {
+  readonly #name: string
+  readonly #game: Game
+  /** Names that stand for cards of this place. */
+  readonly #names: readonly unknown[]
+  readonly #procs = new Set<string>()
+  /** At the steps that leave or repeat the innermost loop or a block. */
+  #jumps: Most = 0
+  isCrowded = false
 
-function listsIn(step: Step): Steps[] {
-  const { steps, then, else: otherwise, otherwise: fallback, options } = step as Step & Partial<Lists>
-  return [steps, then, otherwise, fallback, ...(options ?? []).map((option) => option.do)].filter(
-    (list) => list !== undefined,
-  )
-}
+  constructor(name: string, game: Game) {
+    this.#name = name
+    this.#game = game
+    this.#names = partsOf([game.flow, game.procs])
+      .filter(({ do: kind, be }) => kind === 'let' && mentions(be, { name }))
+      .map(({ as = IT }) => as)
+    this.#after(game.flow, 0)
+  }
 
-interface Lists {
-  readonly steps: Steps
-  readonly then: Steps
-  readonly else: Steps
-  readonly otherwise: Steps
-  readonly options: readonly { readonly do: Steps }[]
+  #after(steps: Steps | undefined, before: Most): Most {
+    let most = before
+    for (const [n, step] of (steps ?? []).entries()) {
+      most = this.#afterStep(step, most)
+      // Cards change places one after the other: in between there may be two.
+      if (most > 1 && steps?.[n + 1]?.do !== 'move') this.isCrowded = true
+    }
+    return most
+  }
+
+  #afterStep(step: Step, before: Most): Most {
+    switch (step.do) {
+      case 'move':
+        return this.#filled(step, this.#taken(step.cards, before))
+      case 'deal':
+        return this.#filled(step, before)
+      case 'trick':
+        return this.#after(step.steps, this.#filled(step, before))
+      case 'if':
+        return greatest(this.#after(step.then, before), this.#after(step.else, before))
+      case 'choose':
+        return this.#afterChoice(step, before)
+      case 'each':
+        return mentions(step.in, { of: 'player' })
+          ? this.#left(step.steps, before)
+          : this.#repeated(step.steps, before)
+      case 'repeat':
+      case 'turns':
+        return this.#repeated(step.steps, before)
+      case 'block':
+        return this.#left(step.steps, before)
+      case 'as':
+      case 'let':
+        return this.#after(step.steps, before)
+      case 'proc':
+        return this.#afterProc(step.name, before)
+      case 'stop':
+      case 'again':
+      case 'leave':
+        this.#jumps = greatest(this.#jumps, before)
+        return 0
+      default:
+        return before
+    }
+  }
+
+  #afterChoice(step: Extract<Step, { do: 'choose' }>, before: Most): Most {
+    const isSure = step.options.some(({ when, each }) => when === undefined && each === undefined)
+    const ends = step.options.map((option) => this.#after(option.do, before))
+    return greatest(...ends, isSure ? 0 : this.#after(step.otherwise, before))
+  }
+
+  #afterProc(name: string, before: Most): Most {
+    if (this.#procs.has(name)) return before
+    this.#procs.add(name)
+    const most = this.#after(this.#game.procs?.[name]?.steps, before)
+    this.#procs.delete(name)
+    return most
+  }
+
+  /** Steps that may be left early. */
+  #left(steps: Steps, before: Most): Most {
+    const around = this.#jumps
+    this.#jumps = 0
+    const most = greatest(this.#after(steps, before), this.#jumps)
+    this.#jumps = around
+    return most
+  }
+
+  #repeated(steps: Steps, before: Most): Most {
+    const most = greatest(before, this.#left(steps, before))
+    return most === before ? most : this.#repeated(steps, most)
+  }
+
+  #filled(step: Step, before: Most): Most {
+    if (!fills(step, this.#name)) return before
+    return isOneCard(step, this.#game) ? more(before) : MORE_THAN_TWO
+  }
+
+  /** How many stay where these cards are taken away. */
+  #taken(cards: Expr, before: Most): Most {
+    if (typeof cards !== 'object') return before
+    switch (cards.get) {
+      case 'union':
+        return Math.min(...cards.of.map((part) => this.#taken(part, before))) as Most
+      case 'top':
+      case 'first':
+        return this.#taken(cards.of, before) < before ? fewer(before) : before
+      case 'zone':
+      case 'family':
+        return cards.name === this.#name ? 0 : before
+      case 'bound':
+        return this.#names.includes(cards.name) ? fewer(before) : before
+      default:
+        return cards.get === 'all' ? 0 : before
+    }
+  }
 }
 
 function fills(step: Step, name: string): boolean {
@@ -113,54 +173,4 @@ function namesOfSets(game: Game): ReadonlySet<unknown> {
     for (const param of Object.keys(params ?? {})) names.add(param)
   }
   return names
-}
-
-/** Names that stand for cards of this place. */
-function namesOf(game: Game, place: string): readonly unknown[] {
-  return partsOf([game.flow, game.procs])
-    .filter(({ do: kind, be }) => kind === 'let' && mentions(be, { name: place }))
-    .map(({ as = IT }) => as)
-}
-
-/** Whether all cards of a place are taken out of it in this step, whatever happens. */
-function empties(step: Step, name: string, names: readonly unknown[]): boolean {
-  const inSome = (steps: Steps = []): boolean => steps.some((inner) => empties(inner, name, names))
-  switch (step.do) {
-    case 'move':
-      return takesAll(step.cards, name, names)
-    case 'if':
-      return inSome(step.then) && inSome(step.else)
-    case 'choose':
-      // One of the options there is always, and each of them does it.
-      return (
-        step.options.some(({ when, each }) => when === undefined && each === undefined) &&
-        step.options.every((option) => inSome(option.do))
-      )
-    case 'each':
-    case 'as':
-    case 'let':
-    case 'block':
-    case 'trick':
-      return inSome(step.steps)
-    default:
-      return false
-  }
-}
-
-function takesAll(cards: Expr, name: string, names: readonly unknown[]): boolean {
-  if (typeof cards !== 'object') return false
-  switch (cards.get) {
-    case 'union':
-      return cards.of.some((part) => takesAll(part, name, names))
-    case 'top':
-    case 'first':
-      return takesAll(cards.of, name, names)
-    case 'zone':
-    case 'family':
-      return cards.name === name
-    case 'bound':
-      return names.includes(cards.name)
-    default:
-      return cards.get === 'all'
-  }
 }

@@ -37,7 +37,7 @@ import {
   zone,
 } from '../../rules/build.ts'
 import { Deck } from '../../rules/deck.ts'
-import type { Expr, Game, Step, VarTree } from '../../rules/tree.ts'
+import type { Expr, Game, Step, Steps, VarTree } from '../../rules/tree.ts'
 import { handOf } from '../generate/in-game.ts'
 import { firstThatChecks, type Operator } from './operator.ts'
 import {
@@ -46,6 +46,7 @@ import {
   contains,
   countsEnough,
   freshName,
+  isZone,
   type ScorePlace,
   scorePlace,
   stepsOfKind,
@@ -227,9 +228,7 @@ export const severalDeals: Operator = (game, _, rng) => {
           ? [each(everyone, () => increase([total, me], game.result.score, 'the deal'))]
           : []
       const collecting = move(all('card'), zone(game.deck.in))
-      const isCollected =
-        counted.length === 0 && JSON.stringify(game.flow.at(-1)) === JSON.stringify(collecting)
-      const body = [...game.flow, ...counted, ...(isCollected ? [] : [collecting])]
+      const body = [...beforeLastCollecting(game), ...counted, collecting]
       const vars = resetEach(game, block, place?.name)
       const tree: Game = {
         ...game,
@@ -242,6 +241,12 @@ export const severalDeals: Operator = (game, _, rng) => {
     },
     3,
   )
+}
+
+/** Without putting cards back where they began, as the next deal takes all. */
+function beforeLastCollecting({ flow, deck }: Game): Steps {
+  const kept = flow.findLastIndex((step) => !(step.do === 'move' && isZone(step.to, deck.in)))
+  return flow.slice(0, kept + 1)
 }
 
 /** Scores might never reach the target. */

@@ -67,7 +67,7 @@ export const withStepsBefore = (game: Game, step: Path, steps: Steps): Game =>
 export const dealsFromStock = (game: Game): Site<StepNodes['deal']>[] =>
   stepsOfKind(game, 'deal').filter(({ node }) => isZone(node.from, game.deck.in))
 
-const isZone = (value: Expr | undefined, name: string): value is GetNodes['zone'] =>
+export const isZone = (value: Expr | undefined, name: string): value is GetNodes['zone'] =>
   typeof value === 'object' && value.get === 'zone' && value.name === name
 
 export const isPile = (game: Game, name: string): boolean => game.zones[name]?.order === 'pile'
