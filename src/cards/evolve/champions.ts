@@ -5,6 +5,7 @@ import { sum } from '../../stats/index.ts'
 import type { Style } from '../measure/quality.ts'
 import type { Game } from '../rules/tree.ts'
 import { recordGame } from '../simulate/record.ts'
+import { classicForm } from '../vary/starting-games.ts'
 import type { Searched } from './account.ts'
 import type { DoorReport, Evaluated } from './evaluated.ts'
 import type { Descent, Evolution, EvolvedGame, SearchName } from './evolved.ts'
@@ -12,6 +13,7 @@ import type { FinallyMeasured } from './final-measurement.ts'
 import { mechanismsOf } from './mechanisms.ts'
 import { type GameName, uniqueNames } from './names.ts'
 import { isOfItsOwn } from './originality.ts'
+import { type PlayDistance, playDistance } from './play-distance.ts'
 import { unlikeEachOther } from './siblings.ts'
 
 interface ChampionOptions {
@@ -122,10 +124,17 @@ function evolvedGame(
     ladderGames,
     removed,
     nearest,
+    playDistance: distanceInPlay(genome, nearest.id, seats),
     mechanisms: mechanismsOf(genome),
     descent: descentOf(evolved, key),
     record: recordGame(game, { seats, players: players.quick, seed }),
   }
+}
+
+function distanceInPlay(game: Game, id: string, seats: number): PlayDistance | null {
+  const classic = classicForm(id, seats)
+  const { min, max } = classic.seats
+  return seats >= min && seats <= max ? playDistance(game, classic, seats) : null
 }
 
 /** The line of first parents, from a starting game on. */

@@ -1,6 +1,7 @@
 /** Where a game comes from: its steps from a starting game, and the classic that it is nearest to. */
 import type { EvolvedGame } from './evolved.ts'
 import { gameName } from './names.ts'
+import type { PlayDistance } from './play-distance.ts'
 
 export interface FamilyStep {
   /** What the game is called after this step. */
@@ -32,11 +33,16 @@ const KEY = /^[0-9a-f]{64}$/
 
 const nameOf = (from: string): string => (KEY.test(from) ? gameName(from).name : from)
 
-/** `The nearest classic is Whist: 42% of the two games' rules differ.` */
-export function nearestSentence({ nearest: { name, distance } }: EvolvedGame): string {
+/** `The nearest classic is Whist: 42% of the two games' rules differ. …` */
+export function nearestSentence({ nearest: { name, distance }, playDistance }: EvolvedGame): string {
   if (distance === 0) return `The rules are those of ${name}.`
-  return `The nearest classic is ${name}: ${percent(distance)} of the two games’ rules differ.`
+  const rules = `The nearest classic is ${name}: ${percent(distance)} of the two games’ rules differ.`
+  return playDistance === null ? rules : `${rules} ${playSentence(playDistance)}`
 }
+
+const playSentence = ({ shares, decisions }: PlayDistance): string =>
+  `In play, the shares of games that rules of thumb win differ by ${(100 * shares).toFixed(0)} points on average, and a game ` +
+  `has ${decisions.toFixed(1)} times as many decisions.`
 
 export const percent = (share: number): string => `${Math.round(100 * share)}%`
 

@@ -5,6 +5,7 @@ import type { Measure } from '../measure/measure-value.ts'
 import type { Parts, Style } from '../measure/quality.ts'
 import type { Game } from '../rules/tree.ts'
 import type { NearestClassic } from '../vary/starting-games.ts'
+import type { PlayDistance } from './play-distance.ts'
 
 export const SEARCHES = ['map-elites', 'ga', 'random'] as const
 export type SearchName = (typeof SEARCHES)[number]
@@ -39,6 +40,8 @@ export interface EvolvedGame {
   /** Rules that were removed because nothing changed without them, in words. */
   readonly removed: readonly string[]
   readonly nearest: NearestClassic
+  /** Beside the nearest classic; null if that cannot be played by so many. */
+  readonly playDistance: PlayDistance | null
   /** The kinds of mechanisms it has, as in `tricks, bids`. */
   readonly mechanisms: string
   /** From a starting game to this one. */

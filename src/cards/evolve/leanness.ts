@@ -2,10 +2,8 @@
  * What is put into a game has to be worth learning. Longer rules cost quality as they do in any game (cards/measure/quality.ts), but
  * evolution tries thousands of additions and keeps those that were lucky, so here words beyond those of the nearest classic cost more.
  */
-import { CLASSICS } from '../classics/index.ts'
 import { rulesCost } from '../measure/rules-cost.ts'
-import type { Game } from '../rules/tree.ts'
-import { type NearestClassic, startingGames } from '../vary/starting-games.ts'
+import { classicForm, type NearestClassic } from '../vary/starting-games.ts'
 
 /** As many words more than the classic leave the fitness divided by the root of two. */
 const MANY_WORDS = 500
@@ -18,13 +16,11 @@ export function leanness(words: number, { id }: Pick<NearestClassic, 'id'>, seat
 
 const known = new Map<string, number>()
 
-/** In the form that evolution starts from, where it is one for this number of players. */
 function wordsOfClassic(id: string, seats: number): number {
   const address = `${id} ${seats}`
   const before = known.get(address)
   if (before !== undefined) return before
-  const game = startingGames(seats).find((start) => start.id === id) ?? (CLASSICS.get(id) as Game)
-  const words = rulesCost(game, {})['rules_complexity']?.value ?? 0
+  const words = rulesCost(classicForm(id, seats), {})['rules_complexity']?.value ?? 0
   known.set(address, words)
   return words
 }

@@ -52,7 +52,7 @@ test('descent and removed rules are bullets', () => {
     '  - generation 4: the lowest score wins; then a pack without 2s',
     '  - removed, because play was the same without it: shuffle the stock',
   ])
-  expect(lines).toContain('  The nearest classic is GOPS: 42% of the two games’ rules differ.')
+  expect(lines.join(' ')).toContain('The nearest classic is GOPS: 42% of the two games’ rules differ. ')
 })
 
 test('what was not measured is not told, and what never happens is said in words', () => {

@@ -68,6 +68,10 @@ function seated(game: Game, seats: number): Game {
   return { ...JSON.parse(JSON.stringify(game), withSeats), seats: { min: seats, max: seats } }
 }
 
+/** A classic in the form that evolution starts from, where it is one for this number of players. */
+export const classicForm = (id: string, seats: number): Game =>
+  startingGames(seats).find((start) => start.id === id) ?? (CLASSICS.get(id) as Game)
+
 export interface NearestClassic {
   readonly id: string
   readonly name: string

@@ -24,6 +24,7 @@ export function madeUpChampion(changed: Partial<EvolvedGame> = {}): EvolvedGame 
     ladderGames: 1300,
     removed: ['without: shuffle the stock'],
     nearest: { id: 'gops', name: 'GOPS', distance: 0.42 },
+    playDistance: { shares: 0.213, decisions: 1.84 },
     mechanisms: 'bids',
     descent: [
       { from: 'GOPS', changes: ['deal 7 cards instead of 10'], generation: 1 },
@@ -69,6 +70,7 @@ export function madeUpEvolution(changed: Partial<Evolution> = {}): Evolution {
         removed: [],
         descent: [],
         nearest: { id: 'hearts', name: 'Hearts', distance: 0 },
+        playDistance: { shares: 0, decisions: 1 },
       }),
     ],
     dimensions: [

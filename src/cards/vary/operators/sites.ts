@@ -21,13 +21,29 @@ export interface Site<Found> {
 }
 
 /** All steps of a kind, in the flow and in procedures. */
-export function stepsOfKind<Kind extends keyof StepNodes>(game: Game, kind: Kind): Site<StepNodes[Kind]>[] {
-  return pathsIn(game).flatMap((path) => {
-    if (path[0] !== 'flow' && path[0] !== 'procs') return []
-    const node = valueAt(game, path) as StepNodes[Kind] | undefined
-    return typeof node === 'object' && node !== null && node.do === kind ? [{ path, node }] : []
-  })
+export const stepsOfKind = <Kind extends keyof StepNodes>(
+  game: Game,
+  kind: Kind,
+): readonly Site<StepNodes[Kind]>[] =>
+  (stepsByKind(game).get(kind) ?? []) as unknown as readonly Site<StepNodes[Kind]>[]
+
+type StepsByKind = ReadonlyMap<Step['do'], readonly Site<Step>[]>
+
+/** Games do not change, and many operators are tried on one. */
+const known = new WeakMap<Game, StepsByKind>()
+
+function stepsByKind(game: Game): StepsByKind {
+  const steps = known.get(game) ?? Map.groupBy(stepsIn(game), ({ node }) => node.do)
+  known.set(game, steps)
+  return steps
 }
+
+const stepsIn = (game: Game): Site<Step>[] =>
+  pathsIn(game).flatMap((path) => {
+    if (path[0] !== 'flow' && path[0] !== 'procs') return []
+    const node = valueAt(game, path) as Step | null | undefined
+    return typeof node === 'object' && node !== null && typeof node.do === 'string' ? [{ path, node }] : []
+  })
 
 /** A name that nothing has yet. */
 export function freshName(game: Game, base: string): string {
