@@ -6,6 +6,7 @@
 import { isGameOfParts } from '../check/check.ts'
 import type { Game } from '../rules/tree.ts'
 import { contentKey } from './canonical.ts'
+import { endsLoop } from './ending-loops.ts'
 import { changeInWords, wordsAt } from './operators/words.ts'
 import { valueAt } from './paths.ts'
 import { type Removal, removalsIn } from './removals.ts'
@@ -77,6 +78,7 @@ function childOf({ tree }: Removal, tried: Set<string>): Game | undefined {
 function largestFirst(game: Game): Removal[] {
   return Array.from(removalsIn(game))
     .filter((removal) => !isAboutSight(game, removal) && removal.path[0] !== 'teams')
+    .filter(({ path }) => !endsLoop(valueAt(game, path)) && !endsLoop(valueAt(game, path.slice(0, -1))))
     .map((removal) => ({ removal, size: JSON.stringify(valueAt(game, removal.path)).length }))
     .toSorted((a, b) => b.size - a.size)
     .map(({ removal }) => removal)

@@ -1,6 +1,7 @@
 /** The classics as evolution begins with them: short, for a fixed number of players, and without options. */
 import { CLASSICS } from '../classics/index.ts'
 import type { Expr, Game } from '../rules/tree.ts'
+import { withEndingLoops } from './ending-loops.ts'
 import { rulesDistance } from './features.ts'
 import type { OptionValues } from './fold.ts'
 import { tidy } from './tidy.ts'
@@ -48,9 +49,9 @@ const shortFor =
   (game: Game): Game =>
     startingForm(game, seats, SHORT[game.id])
 
-/** A game for a fixed number of players, without options. */
+/** A game for a fixed number of players, without options, in which no turn goes round without a choice. */
 export const startingForm = (game: Game, seats: number, options?: OptionValues): Game =>
-  tidy(unrolled(tidy(seated(game, seats), options)))
+  withEndingLoops(tidy(unrolled(tidy(seated(game, seats), options))))
 
 /**
  * The game with another number of players than its source says. The last player does what a player beyond the last would. Where a

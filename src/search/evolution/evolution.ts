@@ -236,8 +236,12 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     ]
   }
 
+  #expectedOf({ key, share }: Comer): number {
+    return share * this.#merits.of(key)
+  }
+
   #doorQueue(comers: readonly Comer[]): readonly Comer[] {
-    return doorQueue(comers, this.#keep, ({ key, share }) => share * this.#merits.expected(key))
+    return doorQueue(comers, this.#keep, (comer) => this.#expectedOf(comer))
   }
 
   #dueElites(): readonly Elite[] {
@@ -267,7 +271,8 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
   #enter(key: string, result: GenomeResult<Genome> | undefined): Elite | undefined {
     if (!result) return undefined
     const { fitness, merit, behaviour, genome } = result
-    this.#merits.confirm(key, merit ?? fitness)
+    // What the door found wrong with it, its relatives have more often than others.
+    this.#merits.measure(key, fitness === null ? 0 : (merit ?? fitness))
     if (fitness === null) return undefined
     const settled = genome === undefined ? key : this.#replace(key, genome)
     if (settled === undefined) return undefined
@@ -315,7 +320,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       some.map(({ key }) => key),
     )
     this.#lineage.prune(living)
-    this.#merits.prune(new Set(living))
+    this.#merits.prune(living)
     this.#generation += 1
   }
 

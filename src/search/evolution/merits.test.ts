@@ -1,88 +1,125 @@
 import { describe, expect, test } from 'vitest'
 import { Merits } from './merits.ts'
 
-test('looks are believed until the door says how much of them it confirms', () => {
+/** Two founders, one with twice the look of the other. */
+function founders(): Merits {
   const merits = new Merits()
-  for (const key of ['a', 'b', 'c']) merits.addLook(key, 40, [])
-  expect(merits.expected('b')).toBe(40)
-  merits.confirm('a', 50)
-  merits.confirm('c', null)
-  expect(merits.expected('b')).toBe(40 * (50 / 80))
+  merits.addLook('good', 60, [])
+  merits.addLook('bad', 30, [])
+  return merits
+}
+
+test('a founder is expected between its look and the mean look of founders', () => {
+  const merits = founders()
+  expect(merits.of('good')).toBeGreaterThan(45)
+  expect(merits.of('good')).toBeLessThan(60)
+  expect(merits.of('bad')).toBeCloseTo(90 - merits.of('good'))
 })
 
-test('a genome without parents is expected halfway between its look and the mean look', () => {
-  const merits = new Merits()
-  merits.addLook('a', 60, [])
-  merits.addLook('b', 20, [])
-  expect(merits.expected('a')).toBe(50)
-  expect(merits.expected('b')).toBe(30)
+test('a child is expected halfway between its parent and its look', () => {
+  const merits = founders()
+  merits.addLook('child', 90, ['good'])
+  const parent = merits.of('good')
+  expect(merits.of('child')).toBeCloseTo((90 + parent) / 2)
 })
 
-describe('a child', () => {
-  const merits = new Merits()
-  merits.addLook('parent', 60, [])
-  merits.confirm('parent', 30)
-  // Of 60 the door has confirmed 30, and it has measured 30.
-  expect(merits.of('parent')).toBe(30)
+test('a child of two parents is compared with their mean', () => {
+  const merits = founders()
+  merits.addLook('child', 90, ['good', 'bad'])
+  expect(merits.of('child')).toBeCloseTo((90 + merits.ofParents(['good', 'bad'])) / 2)
+})
 
-  test('is expected halfway between its parent and its look, as far as looks are confirmed', () => {
-    for (const look of [60, 100, 20]) {
-      const parent = merits.of('parent')
-      merits.addLook('child', look, ['parent'])
-      expect(merits.expected('child')).toBe((look / 2 + parent) / 2)
-    }
+describe('what is seen of relatives counts', () => {
+  test('bad children make a lucky parent less', () => {
+    const merits = founders()
+    const before = merits.of('good')
+    for (const key of ['a', 'b', 'c']) merits.addLook(key, 20, ['good'])
+    expect(merits.of('good')).toBeLessThan(before - 5)
   })
 
-  test('of two parents is compared with their mean', () => {
-    merits.addLook('other', 20, [])
-    const both = (merits.of('parent') + merits.of('other')) / 2
-    merits.addLook('child', 80, ['parent', 'other'])
-    expect(merits.expected('child')).toBe((40 + both) / 2)
-  })
-
-  test('keeps what its parents were worth when it was born', () => {
-    merits.addLook('child', 60, ['parent'])
-    const before = merits.expected('child')
-    merits.measure('parent', 90)
-    expect(merits.expected('child')).toBe(before)
+  test('a sibling that the door refused makes a child less, and a cousin a little', () => {
+    const merits = founders()
+    for (const key of ['a', 'b']) merits.addLook(key, 50, ['good'])
+    merits.addLook('cousin', 50, ['a'])
+    const before = ['a', 'cousin'].map((key) => merits.of(key))
+    merits.measure('b', 0)
+    const after = ['a', 'cousin'].map((key) => merits.of(key))
+    expect(after.every((merit, n) => merit < (before[n] as number))).toBe(true)
+    expect((before[0] as number) - (after[0] as number)).toBeGreaterThan(
+      (before[1] as number) - (after[1] as number),
+    )
   })
 })
 
-test('what was expected counts as much as one measurement', () => {
-  const merits = new Merits()
-  merits.addLook('parent', 50, [])
-  merits.confirm('parent', 50)
-  merits.addLook('lucky', 50, ['parent'])
-  merits.measure('lucky', 80)
-  expect(merits.of('lucky')).toBe(65)
-  merits.measure('lucky', 50)
-  expect(merits.of('lucky')).toBe(60)
+test('a measurement at the door counts more than the look, and several more than one', () => {
+  const merits = founders()
+  for (const key of ['once', 'often']) merits.addLook(key, 40, ['good'])
+  for (const key of ['once', 'often', 'often']) merits.measure(key, 90)
+  expect(merits.of('once')).toBeGreaterThan((40 + 90) / 2)
+  expect(merits.of('often')).toBeGreaterThan(merits.of('once'))
 })
 
-test('an equivalent genome has the merit of the one that it replaces', () => {
-  const merits = new Merits()
-  merits.addLook('long', 50, [])
-  merits.confirm('long', 40)
+test('the estimates are those for which all deviations together are least', () => {
+  const merits = founders()
+  merits.addLook('child', 80, ['good', 'bad'])
+  merits.addLook('grandchild', 20, ['child'])
+  merits.measure('grandchild', 30)
+  // The weights are those of the class; nothing near the estimates has smaller deviations.
+  const deviations = (change: number, of: string): number => {
+    const merit = (key: string): number => merits.of(key) + (key === of ? change : 0)
+    const [good, bad, child, grandchild] = ['good', 'bad', 'child', 'grandchild'].map(merit) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    return (
+      (child - (good + bad) / 2) ** 2 +
+      (grandchild - child) ** 2 +
+      (60 - good) ** 2 +
+      (30 - bad) ** 2 +
+      (80 - child) ** 2 +
+      (20 - grandchild) ** 2 +
+      1.6 * (30 - grandchild) ** 2 +
+      0.3 * ((good - 45) ** 2 + (bad - 45) ** 2)
+    )
+  }
+  for (const key of ['good', 'bad', 'child', 'grandchild'])
+    for (const change of [-0.01, 0.01]) expect(deviations(change, key)).toBeGreaterThan(deviations(0, key))
+})
+
+test('an equivalent genome has the merit and the children of the one that it replaces', () => {
+  const merits = founders()
+  merits.addLook('long', 50, ['good'])
+  merits.addLook('child', 40, ['long'])
+  const before = ['long', 'child'].map((key) => merits.of(key))
   merits.move('long', 'short')
-  expect(merits.of('short')).toBe(merits.of('long'))
+  const after = ['short', 'child'].map((key) => merits.of(key))
+  for (const [n, merit] of after.entries()) expect(merit).toBeCloseTo(before[n] as number)
+  expect(merits.of('long')).toBe(0)
 })
 
-test('what is not known is worth nothing, and what is not living is forgotten', () => {
-  const merits = new Merits()
-  merits.addLook('a', 50, [])
-  expect(merits.of('b')).toBe(0)
-  merits.prune(new Set(['b']))
-  expect(merits.of('a')).toBe(0)
-  expect(() => merits.expected('a')).toThrow('the merit of a is not known: it had no look')
+test('what is not known is worth nothing; the living, those that they come from and the children of these are kept', () => {
+  const merits = founders()
+  merits.addLook('child', 50, ['good'])
+  merits.addLook('sibling', 50, ['good'])
+  merits.addLook('nephew', 50, ['sibling'])
+  merits.prune(['child'])
+  expect(['good', 'child', 'sibling', 'nephew', 'bad'].map((key) => merits.of(key) > 0)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(() => merits.measure('nephew', 1)).toThrow('the merit of nephew is not known: it had no look')
 })
 
 test('saved as text, it continues alike', () => {
-  const merits = new Merits()
-  merits.addLook('a', 60, [])
-  merits.confirm('a', 30)
-  merits.addLook('b', 50, ['a'])
+  const merits = founders()
+  merits.addLook('child', 50, ['good'])
   const restored = new Merits(JSON.parse(JSON.stringify(merits.save())))
-  for (const each of [merits, restored]) each.confirm('b', 20)
-  expect(restored.of('b')).toBe(merits.of('b'))
+  for (const each of [merits, restored]) each.measure('child', 20)
+  expect(restored.of('child')).toBe(merits.of('child'))
   expect(restored.save()).toEqual(merits.save())
 })

@@ -1,108 +1,137 @@
 /**
- * What each genome is worth as a parent, on the scale of the door.
+ * What each genome is worth as a parent, as far as all measurements together tell.
  *
- * Three things are known of a genome: what its parents are worth, what its look said, and what the door measured. A look is a
- * brief measurement, and those that come to the door were chosen for their looks, so looks promise too much: how much of it the
- * door confirms is counted, and looks are scaled by that. Merit is inherited, so a genome is expected to lie halfway between its
- * parents and its look; a child of starting genomes, of which the door measures none, between its look and the mean look.
+ * A measurement errs by about as much as siblings differ, so the genome with the best one was mostly lucky. What is expected of a
+ * genome therefore comes from all that is known: its own looks and measurements at the door, its parents, and its children, as a
+ * child is about what its parents are. This is how breeders of animals estimate merit (Henderson's best linear unbiased prediction,
+ * 1975): the merits that make all deviations together least likely to be larger,
  *
- * One measurement is noisy, so what was expected counts as much as one of them: a lucky child does not become everybody's parent.
+ *     Σ (merit − mean of the parents)² + LOOK · Σ (look − merit)² + DOOR · Σ (measured − merit)² + START · Σ (merit − mean)²
+ *
+ * where the last sum is over genomes whose parents are not known, and the mean is that of their looks.
  */
-export interface Merit {
-  /** By its look. */
+export interface Observed {
+  /** Empty unless all of them had a look. */
+  readonly parents: readonly string[]
   readonly look: number
-  /** What its parents were worth when it was born; undefined if not all of them had a look. */
-  readonly parents?: number | undefined
   /** Measurements at the door. */
-  readonly sum: number
-  readonly measured: number
+  readonly doors: { readonly sum: number; readonly many: number }
 }
 
-export interface SavedMerits {
-  readonly all: readonly (readonly [key: string, merit: Merit])[]
-  readonly looks: Total
-  readonly confirmed: Confirmed
-}
+export type SavedMerits = readonly (readonly [key: string, observed: Observed])[]
 
-interface Total {
-  readonly sum: number
-  readonly many: number
-}
+/**
+ * How exact each is, beside how exactly parents say what a child is worth. Of 107 card games that came from three classics, siblings
+ * differed by 5.5 of 100, with an error of 5.5 in a look and of 4.3 at the door; starting games differ by 10.
+ */
+const LOOK = 1
+const DOOR = 1.6
+const START = 0.3
 
-/** Over all newcomers at the door: what their looks promised, and what was confirmed. */
-interface Confirmed {
-  readonly looked: number
-  readonly measured: number
-}
+/** The estimates come this near to their limit. */
+const SWEEPS = 40
+
+const NOTHING = { sum: 0, many: 0 }
 
 export class Merits {
-  readonly #all: Map<string, Merit>
-  #looks: Total
-  #confirmed: Confirmed
+  readonly #all: Map<string, Observed>
+  /** Of all, as far as they were worked out since something was observed. */
+  #estimates: ReadonlyMap<string, number> | undefined
 
-  constructor(saved?: SavedMerits) {
-    this.#all = new Map(saved?.all)
-    this.#looks = saved?.looks ?? { sum: 0, many: 0 }
-    this.#confirmed = saved?.confirmed ?? { looked: 0, measured: 0 }
+  constructor(saved: SavedMerits = []) {
+    this.#all = new Map(saved)
   }
 
   addLook(key: string, look: number, parents: readonly string[]): void {
-    const areKnown = parents.length > 0 && parents.every((parent) => this.#all.has(parent))
-    const worth = areKnown ? this.ofParents(parents) : undefined
-    this.#all.set(key, { look, parents: worth, sum: 0, measured: 0 })
-    const { sum, many } = this.#looks
-    this.#looks = { sum: sum + look, many: many + 1 }
-  }
-
-  /** The first measurement of a newcomer. */
-  confirm(key: string, merit: number | null): void {
-    const { looked, measured } = this.#confirmed
-    this.#confirmed = { looked: looked + this.#get(key).look, measured: measured + (merit ?? 0) }
-    if (merit !== null) this.measure(key, merit)
+    const areKnown = parents.every((parent) => this.#all.has(parent))
+    this.#set(key, { parents: areKnown ? parents : [], look, doors: NOTHING })
   }
 
   measure(key: string, merit: number): void {
     const known = this.#get(key)
-    this.#all.set(key, { ...known, sum: known.sum + merit, measured: known.measured + 1 })
+    const { sum, many } = known.doors
+    this.#set(key, { ...known, doors: { sum: sum + merit, many: many + 1 } })
   }
 
   /** A genome that takes the place of an equivalent one. */
   move(from: string, to: string): void {
-    this.#all.set(to, this.#get(from))
-  }
-
-  /** What the door is expected to say before it has said anything. */
-  expected(key: string): number {
-    const { look, parents } = this.#get(key)
-    const { sum, many } = this.#looks
-    return mean([look * this.#trust, parents ?? (sum / many) * this.#trust])
+    const known = this.#get(from)
+    this.#all.delete(from)
+    for (const [key, each] of this.#all)
+      if (each.parents.includes(from))
+        this.#all.set(key, {
+          ...each,
+          parents: each.parents.map((parent) => (parent === from ? to : parent)),
+        })
+    this.#set(to, known)
   }
 
   /** 0 if nothing is known. */
   of(key: string): number {
-    const known = this.#all.get(key)
-    return known ? (known.sum + this.expected(key)) / (known.measured + 1) : 0
+    this.#estimates ??= this.#estimated()
+    return this.#estimates.get(key) ?? 0
   }
 
   ofParents(parents: readonly string[]): number {
     return mean(parents.map((parent) => this.of(parent)))
   }
 
-  prune(living: ReadonlySet<string>): void {
-    for (const key of this.#all.keys()) if (!living.has(key)) this.#all.delete(key)
+  /** Keeps the living, what they come from, and the children of all these. */
+  prune(living: Iterable<string>): void {
+    const kept = new Set<string>()
+    const keep = (key: string): void => {
+      if (kept.has(key)) return
+      kept.add(key)
+      for (const parent of this.#all.get(key)?.parents ?? []) keep(parent)
+    }
+    for (const key of living) keep(key)
+    const gone = [...this.#all].filter(
+      ([key, { parents }]) => !kept.has(key) && !parents.some((parent) => kept.has(parent)),
+    )
+    for (const [key] of gone) this.#all.delete(key)
   }
 
   save(): SavedMerits {
-    return { all: [...this.#all], looks: this.#looks, confirmed: this.#confirmed }
+    return [...this.#all]
   }
 
-  /** Looks are believed as long as the door has confirmed none. */
-  get #trust(): number {
-    const { looked, measured } = this.#confirmed
-    return looked > 0 ? measured / looked : 1
+  /** By going round, each time with what is expected of parents and children so far. */
+  #estimated(): ReadonlyMap<string, number> {
+    const places = new Map(Array.from(this.#all.keys(), (key, n) => [key, n] as const))
+    const all = Array.from(this.#all.values(), ({ parents, look, doors }) => ({
+      // A mate may have been forgotten.
+      parents: parents.flatMap((parent) => places.get(parent) ?? []),
+      sum: LOOK * look + DOOR * doors.sum,
+      weight: LOOK + DOOR * doors.many,
+      children: [] as number[],
+    }))
+    for (const [n, { parents }] of all.entries()) for (const parent of parents) all[parent]?.children.push(n)
+    const founders = all.filter(({ parents }) => parents.length === 0)
+    const usual = mean(founders.map(({ sum, weight }) => sum / weight))
+    const merits = all.map(() => usual)
+    const ofParents = (parents: readonly number[]): number => mean(parents.map((n) => merits[n] as number))
+    for (let sweep = 0; sweep < SWEEPS; sweep += 1)
+      for (const [n, { parents, sum, weight, children }] of all.entries()) {
+        let total = sum + (parents.length === 0 ? START * usual : ofParents(parents))
+        let whole = weight + (parents.length === 0 ? START : 1)
+        for (const child of children) {
+          const others = (all[child] as (typeof all)[number]).parents
+          const share = 1 / others.length
+          const rest = ofParents(others) - share * (merits[n] as number)
+          total += share * ((merits[child] as number) - rest)
+          whole += share * share
+        }
+        merits[n] = total / whole
+      }
+    return new Map(Array.from(places, ([key, n]) => [key, merits[n] as number]))
   }
 
-  #get(key: string): Merit {
+  #set(key: string, observed: Observed): void {
+    this.#all.set(key, observed)
+    this.#estimates = undefined
+  }
+
+  #get(key: string): Observed {
     const known = this.#all.get(key)
     if (!known) throw new Error(`the merit of ${key} is not known: it had no look`)
     return known

@@ -24,13 +24,13 @@ export interface Specimen {
 }
 
 const FAMILIES = 16
-const FAMILY = { mean: 25, deviation: 11 }
-const CHILD = { mean: -2, deviation: 5, spoilt: 0.2, otherFamily: 0.1, behaviour: 0.7 }
+const FAMILY = { mean: 25, deviation: 10 }
+const CHILD = { mean: -1.5, deviation: 5.5, spoilt: 0.2, otherFamily: 0.1, behaviour: 0.7 }
 /** The nearer to the best that there can be, the less there is to gain. */
 const BEST = 70
 const ROOM = { whole: 40, least: 0.15 }
 /** Of a measurement. */
-const ERROR = { look: 9, door: 7 }
+const ERROR = { look: 5.5, door: 4.3 }
 /** Chances that a spoilt child is refused. */
 const REFUSED = { glance: 0.4, look: 0.6, door: 0.7 }
 const NOVEL_AFTER = 1.2
