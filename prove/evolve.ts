@@ -1,10 +1,10 @@
 import { evolve } from '../src/cards/evolve/evolve.ts'
 import type { SearchName } from '../src/cards/evolve/evolved.ts'
-import { measure } from '../src/cards/measure/measure.ts'
 import { createWorkers } from '../src/cards/simulate/simulate-parallel.ts'
 import { idleNim } from '../src/cards/testing/idle-nim.ts'
 import type { Pool } from '../src/pool/index.ts'
 import { meanOf, sum } from '../src/stats/index.ts'
+import { measuredAnew } from './measured-anew.ts'
 import type { Effort, Figures, Proof } from './proof.ts'
 
 const SEARCHES: readonly SearchName[] = ['map-elites', 'random']
@@ -12,11 +12,8 @@ const SEEDS = 6
 const TOP = 3
 /** The usual size. */
 const FULL = {}
-/** The judges think four to eight times as long as the players that guided the search, and play other deals. */
-const JUDGES = { thought: 2, duelMinutes: 80, courseMinutes: 80, scoutMinutes: 30 }
 /** A game that passes the door is planted, so that a few evaluations have something to measure anew. */
 const SLICE = { population: 1, generations: 1, from: [idleNim] }
-const SLICE_EFFORT = { scoutMinutes: 2, duelMinutes: 2, courseMinutes: 2 }
 
 /** What one search came to with one seed. */
 interface Found {
@@ -39,7 +36,7 @@ type Results = ReadonlyMap<SearchName, readonly Found[]>
 export const evolveProof: Proof = {
   claim:
     'At an equal number of evaluations, the three best games that map-elites finds are better on average over six seeds than ' +
-    'those of random variation, judged by stronger players on other deals. The best of the three, the number of kinds of games that ' +
+    'those of random variation, each judged by three measurements of stronger players on other deals. The best of the three, the number of kinds of games that ' +
     'each finds, and the sum of their qualities are shown beside it.',
   async run(effort) {
     await using pool = createWorkers(effort.slice ? { lane: 'inline' } : {})
@@ -62,15 +59,8 @@ async function searchOnce(
   const size = slice ? SLICE : FULL
   const { result, timing } = await evolve({ ...size, search, seed, saveTop: TOP, pool })
   const qualities: number[] = []
-  for (const { game } of result.best) {
-    const options = {
-      seats: result.seats,
-      seed: `${seed} anew`,
-      pool,
-      effort: slice ? SLICE_EFFORT : JUDGES,
-    }
-    qualities.push((await measure(game, options)).result.quality)
-  }
+  for (const { game } of result.best)
+    qualities.push((await measuredAnew(game, { seats: result.seats, seed, pool, slice })).mean)
   const found: Found = {
     quality: Math.max(0, ...qualities),
     mean: sum(qualities) / TOP,

@@ -1,12 +1,14 @@
 import { ablation } from './ablation.ts'
 import { candidates } from './candidates.ts'
 import { cards } from './cards.ts'
+import { championsProof } from './champions.ts'
 import { council } from './council.ts'
 import { engines } from './engines.ts'
 import { english } from './english.ts'
 import { evolveProof } from './evolve.ts'
 import { fuzz } from './fuzz.ts'
 import { hooks } from './hooks.ts'
+import { inheritanceProof } from './inheritance.ts'
 import { knowledge } from './knowledge.ts'
 import { map } from './map.ts'
 import { measureProof } from './measure.ts'
@@ -24,12 +26,14 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
   ablation,
   candidates,
   cards,
+  champions: championsProof,
   council,
   engines,
   english,
   evolve: evolveProof,
   fuzz,
   hooks,
+  inheritance: inheritanceProof,
   knowledge,
   map,
   measure: measureProof,

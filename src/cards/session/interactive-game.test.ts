@@ -237,10 +237,21 @@ test('bids are of this deal: those of the last one are gone when the cards are s
   expect(left.slice(3)).toContain(3)
 })
 
+/** A step that asks for a bid, and the same once more for a second one. */
+function withTwoBids(): Game {
+  const [parent] = startingGames(2).filter(({ id }) => id === 'hearts') as [Game]
+  const game = variation.apply('bid tricks', parent, undefined, stream('two bids', 1))?.genome as Game
+  const isBidding = (step: unknown): boolean => JSON.stringify(step).includes('"label":"bid"')
+  const again = (step: Step): Step => JSON.parse(JSON.stringify(step).replaceAll('"var":"bid"', '"var":"bid2"'))
+  return {
+    ...game,
+    vars: { ...game.vars, bid2: game.vars?.['bid'] as VarTree },
+    flow: game.flow.flatMap((step) => (isBidding(step) ? [step, again(step)] : [step])),
+  }
+}
+
 test('of two choices of one name it is said what each is about', () => {
-  const [parent] = startingGames(2).filter(({ id }) => id === 'oh-hell') as [Game]
-  const child = variation.apply('bid tricks', parent, undefined, stream('two bids', 1))
-  const game = InteractiveGame.start(child?.genome as Game, { seed: 1, players: 'human' })
+  const game = InteractiveGame.start(withTwoBids(), { seed: 1, players: 'human' })
   expect(game.question.answers[0]).toMatchObject({ option: 'bid', about: 'first bid' })
   game.answer(0)
   game.answer(0)
