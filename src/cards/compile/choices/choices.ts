@@ -18,9 +18,9 @@ import { isOneWord, ThumbPicks, type WordOffer } from './thumb-picks.ts'
 
 /**
  * Which seats the module plays itself, as a mask: those that it plays at random, and from this bit on those that it plays
- * by rules of thumb.
+ * by rules of thumb. One more bit says that nobody looks at the state when the game is over, but at the outcome alone.
  */
-export const AUTO = { everybodyAtRandom: 0xffff, thumbs: 16 } as const
+export const AUTO = { everybodyAtRandom: 0xffff, thumbs: 16, outcomeOnly: 1 << 31 } as const
 
 /** How a seat is asked that the module does not play. */
 export interface Asking {

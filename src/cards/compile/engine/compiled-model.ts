@@ -133,7 +133,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   }
 
   playOut(policy?: string): void {
-    if (this.isDeciding) this.#run(this.#instance.autoMaskOfAll(policy))
+    if (this.isDeciding) this.#run(this.#instance.autoMaskOfPlayouts(policy))
   }
 
   /** Lets the module play those of these players that it can play itself. Says which, for `start` and `choose`. */

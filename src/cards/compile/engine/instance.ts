@@ -110,10 +110,11 @@ export class Instance<Exports = GameExports> {
     }, 0)
   }
 
-  /** The same for all seats; at random if the policy is left out. */
-  autoMaskOfAll(policy = 'random'): number {
+  /** The same for playouts: all seats play by one policy, at random if it is left out, and only the outcome matters. */
+  autoMaskOfPlayouts(policy = 'random'): number {
     const { seats } = this.compiled.model
-    return policy === 'random' ? 2 ** seats - 1 : this.autoMask(new Array<string>(seats).fill(policy))
+    const mask = policy === 'random' ? 2 ** seats - 1 : this.autoMask(new Array<string>(seats).fill(policy))
+    return mask | AUTO.outcomeOnly
   }
 
   /** Lets memory have at least so many bytes. */

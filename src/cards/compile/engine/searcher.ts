@@ -174,7 +174,7 @@ export class Searcher {
     this.#inMemory = inMemory
     this.#rng = rng
     const block = this.#block >> 2
-    words[block + BLOCK.everybody / 4] = instance.autoMaskOfAll(policy)
+    words[block + BLOCK.everybody / 4] = instance.autoMaskOfPlayouts(policy)
     words[block + BLOCK.seat / 4] = seat
     words[block + BLOCK.options / 4] = keys.length
     words[block + BLOCK.isFull / 4] = 0

@@ -11,6 +11,7 @@ import { known } from '../known.ts'
 import type { MemoryMap } from '../module/memory.ts'
 import { AT } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
+import { CollectedCards } from '../steps/collected.ts'
 import type { FirstShuffle } from '../steps/given-deck.ts'
 import { StepCode } from '../steps/steps.ts'
 import type { Body, Label, Local } from '../wasm/body.ts'
@@ -43,12 +44,16 @@ export function writeRun(
   map: MemoryMap,
   playable: Playable,
 ): void {
-  const { code, slots, isAllRandom } = playable
+  const { code, slots, isAllRandom, firstShuffle } = playable
   const registers = builder.promote(body, promotedWords(builder, code, slots, isAllRandom))
   const limit = body.local(I32)
   body.loadAt(map.limit).set(limit)
+  // A deck that is given is put together from the cards on the pile.
+  const collected = firstShuffle ? undefined : CollectedCards.in(body, builder, code)
   // Only when all of the game is written is it known what must be written back.
   const leave = (status: number): void => {
+    registers.store('at the end')
+    collected?.leave(auto)
     body.const(0).const(status).store(AT.status).return()
   }
   body.block((waiting) => {
@@ -68,17 +73,14 @@ export function writeRun(
             auto,
             map,
             playable,
-            { checkLimit, newDeal },
+            { checkLimit, newDeal, collected },
             { waiting, over },
           )
         })
-        registers.store('at the end')
         leave(NEW_DEAL)
       })
-      registers.store('at the end')
       leave(STOPPED)
     })
-    registers.store('at the end')
     leave(OVER)
   })
   if (!isAllRandom) {
@@ -88,12 +90,18 @@ export function writeRun(
   registers.load()
 }
 
+interface Dealing {
+  readonly checkLimit: () => void
+  readonly newDeal: () => void
+  readonly collected: CollectedCards | undefined
+}
+
 function writePlay(
   emit: Emitter,
   auto: Local,
   map: MemoryMap,
   { code, firstShuffle, isAllRandom, observe }: Playable,
-  { checkLimit, newDeal }: { readonly checkLimit: () => void; readonly newDeal: () => void },
+  { checkLimit, newDeal, collected }: Dealing,
   { waiting, over }: { readonly waiting: Label; readonly over: Label },
 ): void {
   const { body, registers } = emit
@@ -101,7 +109,7 @@ function writePlay(
   const choiceAt = choicesOf(code)
   const inTurns = turnInstructions(code)
   const observation = observe?.(emit)
-  const step = new StepCode(emit, code, newDeal, firstShuffle, observation)
+  const step = new StepCode(emit, code, newDeal, collected, firstShuffle, observation)
   const suspend = (at: number): void => {
     const choice = known(choiceAt.get(at), 'choice')
     body.const(0).const(choice).store(AT.point).br(waiting)

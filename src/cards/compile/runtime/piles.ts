@@ -105,6 +105,19 @@ export function writeShuffleBytes(body: Body, at: Local, many: Local, stream: Lo
   generator.store()
 }
 
+/** (many, stream): draws as `writeShuffleBytes` does, and shuffles nothing. */
+export function writeSkipShuffle(body: Body, many: Local, stream: Local): void {
+  const drawn = body.local(I32)
+  const generator = new Generator(body, stream)
+  generator.load()
+  body.forever((out) => {
+    body.get(many).const(1).op('i32le').brIf(out)
+    generator.below(many)
+    body.set(drawn).decrease(many)
+  })
+  generator.store()
+}
+
 /** (at, mask, base) → how many: writes the items of a word as bytes, ascending. */
 export function writeSpread(body: Body, at: Local, mask: Local, base: Local): void {
   const many = body.local(I32)

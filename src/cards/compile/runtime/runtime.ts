@@ -19,6 +19,7 @@ import {
   writePileMask,
   writeRemoveAll,
   writeShuffleBytes,
+  writeSkipShuffle,
   writeSpread,
   writeTopMask,
 } from './piles.ts'
@@ -59,6 +60,7 @@ const FUNCTIONS = {
   topMask: define([I32, I32, I32], [I64], writeTopMask, true),
   removeAll: define([I32, I64, I32], [], writeRemoveAll, true),
   shuffleBytes: define([I32, I32, I32], [], writeShuffleBytes),
+  skipShuffle: define([I32, I32], [], writeSkipShuffle),
   spread: define([I32, I64, I32], [I32], writeSpread),
   pickByThumb: define([I32, I32, I32, I32], [I32], writePickByThumb),
   pickOptionByThumb: define([I32, I32, I32, I32], [I32], writePickOptionByThumb),

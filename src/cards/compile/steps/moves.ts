@@ -8,6 +8,7 @@ import { AT } from '../module/memory.ts'
 import { type Address, pushAddress } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
+import type { CollectedCards } from './collected.ts'
 import { PilePlacement } from './placement.ts'
 import { type CardRemoval, type Move, withAddress } from './removal.ts'
 
@@ -15,14 +16,16 @@ export class Moves {
   readonly #emit: Emitter
   readonly #removal: CardRemoval
   readonly #placement: PilePlacement
+  readonly #collected: CollectedCards | undefined
 
-  constructor(emit: Emitter, removal: CardRemoval) {
+  constructor(emit: Emitter, removal: CardRemoval, collected: CollectedCards | undefined) {
     this.#emit = emit
     this.#removal = removal
+    this.#collected = collected
     this.#placement = new PilePlacement(emit.builder)
   }
 
-  move(move: Move): void {
+  move(move: Move, at: number): void {
     const { cards, to } = move
     const emit = this.#emit.inScope(cards.scope)
     const place = zoneMeant(to.expr, this.#emit.inScope(to.scope))
@@ -37,7 +40,7 @@ export class Moves {
             (n) => emit.word(cards.expr, n),
             (words) => {
               this.#forgetTops(move, place)
-              if (place.pile) this.#moveToPile(move, words, target, emit)
+              if (place.pile) this.#moveToPile(move, words, target, emit, at)
               else this.#moveToSet(move, words, target)
             },
           )
@@ -108,13 +111,14 @@ export class Moves {
   }
 
   /** Cards to a pile: in the order they have, or in random order. */
-  #moveToPile(move: Move, words: readonly Local[], target: Local, emit: Emitter): void {
+  #moveToPile(move: Move, words: readonly Local[], target: Local, emit: Emitter, at: number): void {
     const { body } = this.#emit
     const [only, ...more] = words as [Local, ...Local[]]
     const ordered = orderedSource(move.cards.expr, emit)
     if (ordered === undefined && more.length === 0) {
       this.#removal.take(move, words, target)
-      this.#placement.scatter(body, target, only, move)
+      if (this.#collected?.areCollectedAt(at)) this.#collected.collect(only)
+      else this.#placement.scatter(body, target, only, move)
       return
     }
     body.with([I32], (many) => {
@@ -169,25 +173,30 @@ export class Moves {
     const { memory, model } = builder
     const size = model.deck.cards.length
     this.#emit.registers.topCards.forget()
-    zoneMeant(zone.expr, this.#emit.inScope(zone.scope)).ifThere((address) =>
+    const place = zoneMeant(zone.expr, this.#emit.inScope(zone.scope))
+    place.ifThere((address) =>
       body.with([I32, I32], (cards, many) => {
         const ring = builder.ring(body, address)
+        const collected = this.#collected?.goTo(place.name) ? this.#collected : undefined
+        const writeAll = (): void => {
+          newDeal()
+          collected?.skipDraws()
+          body.get(cards).const(this.#allCards()).const(size).copyMemory()
+        }
+        const writeThose = (): void => {
+          // All words before any card is written: they are read from the same ring.
+          const masks = Array.from({ length: memory.cardWords }, () => body.local(I64))
+          masks.forEach((mask, n) => {
+            pushAddress(address).const(n).call(builder.runtime('pileMask')).set(mask)
+          })
+          this.#spread(masks, many, () => body.get(cards))
+        }
         ring.address().set(cards)
-        ring.count().tee(many).const(size).op('i32eq')
-        body.if(
-          () => {
-            newDeal()
-            body.get(cards).const(this.#allCards()).const(size).copyMemory()
-          },
-          () => {
-            // All words before any card is written: they are read from the same ring.
-            const masks = Array.from({ length: memory.cardWords }, () => body.local(I64))
-            masks.forEach((mask, n) => {
-              pushAddress(address).const(n).call(builder.runtime('pileMask')).set(mask)
-            })
-            this.#spread(masks, many, () => body.get(cards))
-          },
-        )
+        collected?.putDownUnlessAll()
+        ring.count()
+        collected?.addCount()
+        body.tee(many).const(size).op('i32eq')
+        body.if(writeAll, writeThose)
         ring.setBottom(() => body.const(0))
         ring.setTop(() => body.get(many))
         body.get(cards, many).const(AT.chance).call(builder.runtime('shuffleBytes'))

@@ -30,7 +30,7 @@ export class PilePlacement {
     body.get(mask).op('i64popcnt').const64(2n).op('i64eq')
     body.if(
       () => this.#putPair(body, pile, mask, how),
-      () => body.get(pile, mask).call(this.#scatterMany(how)),
+      () => body.get(pile, mask).call(this.scatterMany(how)),
     )
   }
 
@@ -52,7 +52,8 @@ export class PilePlacement {
     })
   }
 
-  #scatterMany(how: How): number {
+  /** (pile, cards): puts the cards of a set down in random order. */
+  scatterMany(how: How): number {
     return this.#builder.function(`scatter ${nameOf(how)}`, [I32, I64], [], (body, pile, mask) => {
       body.get(pile).const(this.scratch).get(mask).const(0).call(this.#builder.runtime('spread'))
       body.call(this.placeShuffled(how))

@@ -13,6 +13,7 @@ import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Registers } from '../module/registers.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
+import type { CollectedCards } from './collected.ts'
 import { writeDeal } from './dealing.ts'
 import type { FirstShuffle } from './given-deck.ts'
 import { Moves } from './moves.ts'
@@ -44,6 +45,7 @@ export class StepCode {
     emit: Emitter,
     code: readonly Instruction[],
     newDeal: () => void,
+    collected?: CollectedCards,
     firstShuffle?: FirstShuffle,
     observation?: ObservationCode,
   ) {
@@ -57,7 +59,7 @@ export class StepCode {
     this.#unrolledLoops = unrolledLoops(code, emit.builder.model)
     this.#turns = new TurnTracker(emit, code)
     this.#removal = new CardRemoval(emit, this.#turns)
-    this.#moves = new Moves(emit, this.#removal)
+    this.#moves = new Moves(emit, this.#removal, collected)
   }
 
   write(instruction: Exclude<Instruction, Of<'choose'> | Of<'end'>>, at: number, goTo: GoTo): void {
@@ -82,7 +84,7 @@ export class StepCode {
   } = {
     move: (move) => {
       this.#observation?.move(move, this.#at)
-      this.#moves.move(move)
+      this.#moves.move(move, this.#at)
     },
     deal: (deal) => {
       this.#registers.topCards.forget()
