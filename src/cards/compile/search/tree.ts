@@ -21,7 +21,7 @@ export const NODE = {
   bytes: 40,
 } as const
 
-/** As in src/games/search-tree.ts. */
+/** As in src/games/search-tree.ts. Roots and quotients are the same on every machine; a logarithm is not. */
 const SEAT_SHIFT = 26
 const EXPLORATION = 0.7
 
@@ -61,6 +61,7 @@ export function writeSelect(body: Body, block: Local, node: Local, { add, below 
   const [entry, end, whose, key, last, next, child] = body.locals(I32, I32, I32, I32, I32, I32, I32)
   const [untried, best, bestEntry, list] = body.locals(I32, I32, I32, I32)
   const [promise, most, isBetter, offers, visits] = body.locals(F64, F64, I32, I32, I32)
+  const [rooted, root] = body.locals(I32, F64)
   body.get(block).load(BLOCK.list).tee(list).plus(4).tee(entry)
   body.get(list).load(0).const(CHOICE.bytes).op('i32mul').op('i32add').set(end)
   body.loadAt(AT.me).const(SEAT_SHIFT).op('i32shl').set(whose)
@@ -75,7 +76,14 @@ export function writeSelect(body: Body, block: Local, node: Local, { add, below 
     body.op('i32eqz')
     // While a choice was never tried, it does not matter which of the others is best.
     body.if(() => {
-      writePromise(body, child, offers, visits)
+      // All choices have mostly been offered equally often: a root takes as long as all the rest.
+      body.get(offers, rooted).op('i32ne')
+      body.if(() => {
+        body.constFloat(EXPLORATION).get(offers).op('f64convert').op('f64sqrt').op('f64mul').set(root)
+        body.get(offers).set(rooted)
+      })
+      body.get(child).loadFloat(NODE.mean)
+      body.get(root, visits).plus(1).op('f64convert').op('f64div').op('f64add')
       body.tee(promise).get(most).op('f64gt').set(isBetter)
       // By selection, not by branches, which could not be predicted.
       body.get(promise, most, isBetter).select().set(most)
@@ -139,13 +147,6 @@ function writeFindChild(
       () => body.get(node, child).store(NODE.child),
     )
   })
-}
-
-/** Roots and quotients are the same on every machine; a logarithm is not. */
-function writePromise(body: Body, node: Local, offers: Local, visits: Local): void {
-  body.get(node).loadFloat(NODE.mean)
-  body.constFloat(EXPLORATION).get(offers).op('f64convert').op('f64sqrt').op('f64mul')
-  body.get(visits).plus(1).op('f64convert').op('f64div').op('f64add')
 }
 
 /** Counts a visit of a node and of all above it, and what it brought the seats that chose. */
