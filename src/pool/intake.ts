@@ -58,7 +58,7 @@ export class Intake {
   /** Towards the end of a known number of items, smaller leases let all workers finish together. */
   #fairShare(): number {
     const { total } = this.source
-    if (total === undefined || this.#options.batch !== undefined) return Number.POSITIVE_INFINITY
+    if (total === undefined || typeof this.#options.batch === 'number') return Number.POSITIVE_INFINITY
     return Math.max(1, Math.ceil((total - this.#pulled) / (2 * this.#workers)))
   }
 }

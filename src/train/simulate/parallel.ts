@@ -123,7 +123,7 @@ function playAll(
   const count = (outcome: Outcome<unknown>): void => {
     if (outcome.ok || outcome.error.kind !== 'aborted') onProgress?.((ended += 1), gameCount)
   }
-  const mapOptions = { timeoutMs, ...(batch !== 'auto' && { batch }), ...(signal && { signal }) }
+  const mapOptions = { timeoutMs, batch, ...(signal && { signal }) }
   const begin = (): AsyncIterable<Outcome<unknown>> => {
     const indices = indicesFrom(first, gameCount)
     if (run) return recordedMap<number>(run, pool, playTask(job), indices, mapOptions)
