@@ -33,8 +33,11 @@ export interface Searcher<Candidate, Result, Best> {
 /** Asks for a candidate and returns its id at once. */
 export type Ask<Candidate> = (candidate: Candidate) => number
 
-/** Yields the ids of candidates to wait for, and receives their results. */
-export type Course<Result, End> = Generator<readonly number[], End, readonly Result[]>
+/**
+ * Yields the ids of candidates to wait for, and receives their results. The ids may be made as they are read: then candidates
+ * that are dear to make are made while others are already evaluated.
+ */
+export type Course<Result, End> = Generator<Iterable<number>, End, readonly Result[]>
 
 /**
  * How a search goes on, written generation by generation. A generation is a generator, so that it reads from top to
@@ -88,9 +91,13 @@ export class MethodSearcher<Candidate, Result, Best> implements Searcher<Candida
   /** Told, and not used before this generation. */
   readonly #told = new Map<number, Result>()
   readonly #usedNow = new Set<number>()
-  #waitingFor: readonly number[] = []
-  /** Of these, those that were not told. */
-  #missing = new Set<number>()
+  /** What the method waits for, as far as it is known; and what it waits for beside that. */
+  #waitingFor: number[] = []
+  #coming: Iterator<number> | undefined
+  /** Of what it waits for, what was not told. */
+  readonly #missing = new Set<number>()
+  /** How often it has waited. */
+  #waits = 0
   #checkpoint: Checkpoint
 
   constructor(begin: BeginMethod<Candidate, Result, Best>, saved?: Json) {
@@ -106,8 +113,19 @@ export class MethodSearcher<Candidate, Result, Best> implements Searcher<Candida
   }
 
   ask(most = Number.POSITIVE_INFINITY): readonly Asked<Candidate>[] {
+    while (this.#queue.length < most && this.#readOne()) {}
     const ids = this.#queue.splice(0, most)
     return ids.map((id) => ({ id, candidate: this.#open.get(id) as Candidate }))
+  }
+
+  /** The same, each candidate when it is read; up to where the search needs results, also if it is told them meanwhile. */
+  *asking(): Generator<Asked<Candidate>> {
+    const waits = this.#waits
+    while (waits === this.#waits) {
+      const [next] = this.ask(1)
+      if (!next) return
+      yield next
+    }
   }
 
   tell(id: number, result: Result): void {
@@ -149,14 +167,30 @@ export class MethodSearcher<Candidate, Result, Best> implements Searcher<Candida
   /** As far as the method gets with what was told. */
   #advance(): void {
     while (!this.#isDone && this.#missing.size === 0) {
+      if (this.#readOne()) continue
       for (const id of this.#waitingFor) this.#usedNow.add(id)
       const step = this.#generation.next(this.#waitingFor.map((id) => this.#told.get(id) as Result))
-      this.#waitingFor = step.done ? [] : step.value
-      this.#missing = new Set(this.#waitingFor.filter((id) => !this.#told.has(id)))
-      if (this.#missing.values().some((id) => !this.#open.has(id)))
-        throw new Error('a method waits for a result in one generation only, and after it has asked for it')
+      this.#waits += 1
+      this.#waitingFor = []
+      this.#coming = step.done ? undefined : step.value[Symbol.iterator]()
       if (step.done) this.#endGeneration(!step.value)
     }
+  }
+
+  /** Reads one more of what the method waits for; false if that is all. */
+  #readOne(): boolean {
+    const next = this.#coming?.next()
+    if (next === undefined || next.done) {
+      this.#coming = undefined
+      return false
+    }
+    const id = next.value
+    this.#waitingFor.push(id)
+    if (this.#told.has(id)) return true
+    if (!this.#open.has(id))
+      throw new Error('a method waits for a result in one generation only, and after it has asked for it')
+    this.#missing.add(id)
+    return true
   }
 
   #endGeneration(isLast: boolean): void {

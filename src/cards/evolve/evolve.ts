@@ -11,6 +11,7 @@ import type { Pool, Work } from '../../pool/index.ts'
 import type { PathElement } from '../../rng/index.ts'
 import { type RunWriter, recordedMap, toJson } from '../../runs/index.ts'
 import {
+  type Asked,
   type Dimension,
   type EvolutionMethod,
   EvolutionSearcher,
@@ -154,14 +155,14 @@ async function search(pool: Pool, options: SearchOptions, began: number): Promis
   while (!searcher.isDone) {
     if (progress.generation > begun && begun >= 0 && performance.now() - began > budgetMs) break
     begun = progress.generation
-    const asked = searcher.ask()
-    const items = asked.map(({ candidate }): Evaluable => {
+    // Children are made while workers evaluate those before them.
+    const asked: Asked<GenomeCandidate<Game>>[] = []
+    const items = noted(searcher.asking(), asked).map(({ candidate }): Evaluable => {
       const { genome: game, level, sample } = candidate
       return { game, seats, level, sample, seed, style }
     })
-    const place = asked.map(({ candidate }) => candidate)
-    const onWork = (work: Work): void => events.worked(work, place[work.index]?.level ?? 'glance')
-    const outcomes = evaluated(pool, items, place, run, { signal, onWork })
+    const onWork = (work: Work): void => events.worked(work, asked[work.index]?.candidate.level ?? 'glance')
+    const outcomes = evaluated(pool, items, asked, run, { signal, onWork })
     let n = 0
     for await (const answer of outcomes) {
       const { id, candidate } = asked[n] as (typeof asked)[number]
@@ -247,17 +248,25 @@ const LOOKS = { least: 2, share: 0.06 }
 /** On the way, the door says how far looks can be trusted; in the end, it measures the most promising of each kind. */
 const DOORS = { least: 2, share: 0.02, openings: 2, lastShare: 0.14 }
 
+/** Passes things on, and puts each into a list first. */
+function* noted<Each>(all: Iterable<Each>, list: Each[]): Generator<Each> {
+  for (const each of all) {
+    list.push(each)
+    yield each
+  }
+}
+
 /** In the order in which they were asked for. A child that hangs or crashes its worker is refused, with its cause. */
 async function* evaluated(
   pool: Pool,
-  items: readonly Evaluable[],
-  candidates: readonly GenomeCandidate<Game>[],
+  items: Iterable<Evaluable>,
+  asked: readonly Asked<GenomeCandidate<Game>>[],
   run: RunWriter | undefined,
   { signal, onWork }: { signal: AbortSignal | undefined; onWork: (work: Work) => void },
 ): AsyncGenerator<Evaluated> {
   const settings = { timeoutMs: HANGS_AFTER_MS, onWork, ...(signal && { signal }) }
   const content = (_: Evaluable, n: number): unknown => {
-    const { key, level, sample } = candidates[n] as GenomeCandidate<Game>
+    const { key, level, sample } = (asked[n] as Asked<GenomeCandidate<Game>>).candidate
     return [key, level, sample]
   }
   const outcomes = run

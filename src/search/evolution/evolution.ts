@@ -108,11 +108,12 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
 
   *generation(): Course<GenomeResult<Genome>, boolean> {
     const isFinal = this.#generation >= this.#settings.generations
-    const children = isFinal ? [] : this.#children()
     const hasGlances = this.#settings.looksPerGeneration < this.#settings.populationSize
-    const glances = hasGlances ? yield this.#askFor(children, 'glance') : []
+    const children: Child<Genome>[] = []
+    const born = isFinal ? [] : this.#children(children)
+    const glances = hasGlances ? yield this.#askFor(born, 'glance') : []
     const chosen = hasGlances ? this.#chooseForLooks(children, glances) : children
-    const looks = yield this.#askFor(chosen, 'look')
+    const looks = yield this.#askFor(hasGlances ? chosen : born, 'look')
     const comers = chosen.flatMap((child, n) => this.#comer(child, looks[n] as GenomeResult<Genome>))
 
     const queue = isFinal ? [] : this.#doorQueue([...this.#waiting, ...comers])
@@ -160,26 +161,30 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     return () => ({ ...rest, seen: seen(), lineage: lineage() })
   }
 
-  /** Starting genomes as long as there are any that had no look, and then children. */
-  #children(): readonly Child<Genome>[] {
+  /** Starting genomes as long as there are any that had no look, and then children, made as they are read. They are noted. */
+  *#children(noted: Child<Genome>[]): Generator<Child<Genome>> {
     const { seed, populationSize } = this.#settings
     const rng = stream(seed, 'evolution', this.#generation)
     const from = this.#generation * populationSize
-    const batch = this.#starts.slice(from, from + populationSize)
+    for (const start of this.#starts.slice(from, from + populationSize)) {
+      noted.push(start)
+      yield start
+    }
     const draw = this.#plan.emitter({
       starts: this.#starts.map(({ key }) => key),
       elites: this.#keep.elites.map(({ key }) => key),
       population: this.#population,
     })
-    for (let n = batch.length; n < populationSize; n += 1) {
+    for (let n = noted.length; n < populationSize; n += 1) {
       const child = this.#breeder.breed(draw, rng.derive(n))
-      if (child) batch.push(child)
+      if (!child) continue
+      noted.push(child)
+      yield child
     }
-    return batch
   }
 
-  #askFor(children: readonly Child<Genome>[], level: Level): readonly number[] {
-    return children.map(({ key, genome }) => this.#ask({ genome, key, level, sample: 0 }))
+  *#askFor(children: Iterable<Child<Genome>>, level: Level): Generator<number> {
+    for (const { key, genome } of children) yield this.#ask({ genome, key, level, sample: 0 })
   }
 
   #chooseForLooks(
