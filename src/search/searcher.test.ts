@@ -116,3 +116,68 @@ test('a state is the same after it was JSON, with numbers that JSON lacks and na
     { seed: 20261116, numRuns: 300 },
   )
 })
+
+/** Makes each candidate when it is read, and notes that. */
+class MakesLate implements Method<number, number> {
+  readonly made: number[] = []
+  readonly #ask: Ask<number>
+  #sum = 0
+
+  constructor(ask: Ask<number>) {
+    this.#ask = ask
+  }
+
+  *generation(): Course<number, boolean> {
+    const results = yield this.#make()
+    this.#sum += results.reduce((sum, each) => sum + each, 0)
+    return this.#sum < 40
+  }
+
+  *#make(): Generator<number> {
+    for (let n = 0; n < 4; n += 1) {
+      this.made.push(n)
+      yield this.#ask(n)
+    }
+  }
+
+  best(): number {
+    return this.#sum
+  }
+
+  snapshot(): () => unknown {
+    return () => null
+  }
+}
+
+test('candidates can be made one at a time, as they are read, up to where results are needed', () => {
+  let method: MakesLate | undefined
+  const searcher = new MethodSearcher((ask: Ask<number>) => (method = new MakesLate(ask)))
+  const made = (): number => method?.made.length ?? 0
+  // Before anybody asks, it is known that something is missing.
+  expect(made()).toBe(1)
+  const asking = searcher.asking()
+  const first = asking.next().value
+  const second = asking.next().value
+  expect(made()).toBe(2)
+  for (const asked of [first, second]) if (asked) searcher.tell(asked.id, 10)
+  // Told all that it has given, it goes on to the next.
+  expect(made()).toBe(3)
+  const rest = [...asking]
+  expect(rest.map(({ id }) => id)).toEqual([2, 3])
+  for (const { id } of rest) searcher.tell(id, 10)
+  expect(searcher.isDone).toBe(true)
+  expect([...asking, ...searcher.asking()]).toEqual([])
+  expect(searcher.best()).toBe(40)
+})
+
+test('asking one at a time ends where the search goes on with other candidates', () => {
+  const searcher = new MethodSearcher((ask: Ask<number>) => new MakesLate(ask))
+  const ids: number[] = []
+  for (const { id } of searcher.asking()) {
+    ids.push(id)
+    searcher.tell(id, 1)
+  }
+  expect(ids).toEqual([0, 1, 2, 3])
+  expect(searcher.isDone).toBe(false)
+  expect([...searcher.asking()].map(({ id }) => id)).toEqual([4, 5, 6, 7])
+})

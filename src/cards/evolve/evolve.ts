@@ -224,7 +224,7 @@ function methodOf(options: SearchOptions): EvolutionMethod<Game> {
 function cascade(population: number, generations: number) {
   const pace = Math.min(1, USUAL.generations / generations)
   return {
-    looksPerGeneration: Math.max(LOOKS.least, Math.round(population * LOOKS.share * pace)),
+    looksPerGeneration: Math.max(LOOKS.least, Math.round(population * LOOKS.share)) * pace,
     doorsPerGeneration: Math.max(DOORS.least, Math.round(population * DOORS.share)),
     doorEvery: Math.max(1, Math.round(generations / DOORS.openings)),
     lastDoors: Math.max(DOORS.least, Math.round(population * DOORS.lastShare)),

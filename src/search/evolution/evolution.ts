@@ -205,11 +205,16 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       const score = fitness * this.#merits.ofParents(child.parents) - rivals
       return { child, likeness, origin: this.#originOf(child), score }
     })
-    const { seed, looksPerGeneration } = this.#settings
-    const rng = stream(seed, 'evolution', 'looks', this.#generation)
-    const chosen = drawLooks(passed, looksPerGeneration, rng)
+    const rng = stream(this.#settings.seed, 'evolution', 'looks', this.#generation)
+    const chosen = drawLooks(passed, this.#looks, rng)
     for (const { likeness } of chosen) if (likeness !== undefined) this.#looked.add(likeness)
     return chosen.map(({ child }) => child)
+  }
+
+  /** How many this generation has: whole looks, so many on average. */
+  get #looks(): number {
+    const upTo = (generations: number): number => Math.floor(generations * this.#settings.looksPerGeneration)
+    return upTo(this.#generation + 1) - upTo(this.#generation)
   }
 
   #originOf({ parents }: Child<Genome>): Origin {

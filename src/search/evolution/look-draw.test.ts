@@ -34,3 +34,12 @@ test('if there are fewer than looks, all get one', () => {
     drawLooks([...some('of starts', 2, () => 1), ...some('of others', 1, () => 1)], 9, stream(1)),
   ).toHaveLength(3)
 })
+
+test('of a single look, children of starting genomes have their share too, generation for generation', () => {
+  const all = [...some('of starts', 20, () => 1), ...some('of others', 80, () => 50)]
+  const draws = Array.from({ length: 400 }, (_, n) => drawLooks(all, 1, stream('generation', n)))
+  expect(draws.every((drawn) => drawn.length === 1)).toBe(true)
+  const explored = draws.filter((drawn) => many(drawn, 'of starts') === 1).length
+  expect(explored).toBeGreaterThan(55)
+  expect(explored).toBeLessThan(110)
+})

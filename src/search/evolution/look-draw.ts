@@ -25,7 +25,9 @@ export function drawLooks<Each extends Contender>(
   const from = (origin: Origin): readonly Each[] => all.filter((each) => each.origin === origin)
   const [starts, ofStarts, ofOthers] = [from('start'), from('of starts'), from('of others')]
   const looks = Math.max(0, many - starts.length)
-  const explored = Math.round((looks * ofStarts.length) / Math.max(1, ofStarts.length + ofOthers.length))
+  const share = ofStarts.length / Math.max(1, ofStarts.length + ofOthers.length)
+  // Of few looks, rounding to the nearest would never leave one for them.
+  const explored = Math.floor(looks * share + rng.derive('explored').float())
   return [
     ...starts,
     ...drawWinners(ofStarts, explored, rng.derive('of starts')),

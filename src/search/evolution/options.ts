@@ -18,7 +18,7 @@ export interface EvolutionOptions<Genome> {
   readonly meanChanges?: number
   /**
    * How many of them get a look, at most; all if left out. If it is fewer, all get a glance first, and those that it does not
-   * refuse compete for the looks. Starting genomes need not compete.
+   * refuse compete for the looks. Starting genomes need not compete. With 1.5, every second generation has one look, the others two.
    */
   readonly looksPerGeneration?: number
   /** How many newcomers are measured each time that the door opens, at most; a tenth of the population if left out. */
@@ -41,6 +41,9 @@ export interface EvolutionOptions<Genome> {
 
 export type Settings<Genome> = Required<EvolutionOptions<Genome>>
 
+/** With fewer, evolution would be blind. */
+const LEAST_LOOKS = 0.01
+
 export function settingsOf<Genome>(options: EvolutionOptions<Genome>): Settings<Genome> {
   const { populationSize, variation } = options
   expectWhole('populationSize', populationSize, 1)
@@ -60,7 +63,7 @@ export function settingsOf<Genome>(options: EvolutionOptions<Genome>): Settings<
     ...options,
   }
   expectWhole('generations', settings.generations, 1)
-  expectWhole('looksPerGeneration', settings.looksPerGeneration, 1)
+  expectBetween('looksPerGeneration', settings.looksPerGeneration, LEAST_LOOKS, Number.MAX_SAFE_INTEGER)
   expectWhole('doorsPerGeneration', doorsPerGeneration, 1)
   expectWhole('doorEvery', settings.doorEvery, 1)
   expectWhole('lastDoors', settings.lastDoors, 0)
