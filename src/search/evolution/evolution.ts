@@ -202,13 +202,18 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       }
       if (likeness !== undefined) alike.add(likeness)
       const rivals = this.#keep.incumbentsLike(behaviour ?? [])
-      const score = fitness * this.#merits.ofParents(child.parents) - rivals
+      const score = fitness * this.#merits.ofParents(this.#heirOf(child)) - rivals
       return { child, likeness, origin: this.#originOf(child), score }
     })
     const rng = stream(this.#settings.seed, 'evolution', 'looks', this.#generation)
     const chosen = drawLooks(passed, this.#looks, rng)
     for (const { likeness } of chosen) if (likeness !== undefined) this.#looked.add(likeness)
     return chosen.map(({ child }) => child)
+  }
+
+  /** The parents from which a child is expected to inherit; none in methods without inheritance. */
+  #heirOf({ parents }: Child<Genome>): readonly string[] {
+    return this.#plan.parents === 'none' ? [] : parents
   }
 
   /** How many this generation has: whole looks, so many on average. */
@@ -238,7 +243,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
   /** None if it was refused. */
   #comer(child: Child<Genome>, { fitness, merit, behaviour }: Measured): readonly Comer[] {
     if (fitness === null) return []
-    this.#merits.addLook(child.key, merit ?? fitness, child.parents)
+    this.#merits.addLook(child.key, merit ?? fitness, this.#heirOf(child))
     this.#lineage.add({ ...child, generation: this.#generation })
     const share = fitness / (merit ?? fitness)
     return [

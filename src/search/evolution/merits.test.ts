@@ -29,6 +29,12 @@ test('a child of two parents is compared with their mean', () => {
   expect(merits.of('child')).toBeCloseTo((90 + merits.ofParents(['good', 'bad'])) / 2)
 })
 
+test('of a child without known parents, as much is expected as of those that had a look', () => {
+  const merits = founders()
+  merits.addLook('child', 90, ['good'])
+  expect(merits.ofParents([])).toBeCloseTo((merits.of('good') + merits.of('bad')) / 2)
+})
+
 describe('what is seen of relatives counts', () => {
   test('bad children make a lucky parent less', () => {
     const merits = founders()

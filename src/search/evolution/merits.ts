@@ -72,8 +72,11 @@ export class Merits {
     return this.#estimates.get(key) ?? 0
   }
 
+  /** What a child of these is worth before it had a look; without parents, what those are worth whose parents are not known. */
   ofParents(parents: readonly string[]): number {
-    return mean(parents.map((parent) => this.of(parent)))
+    if (parents.length > 0) return mean(parents.map((parent) => this.of(parent)))
+    this.#estimates ??= this.#estimated()
+    return mean([...this.#all].flatMap(([key, each]) => (each.parents.length === 0 ? this.of(key) : [])))
   }
 
   /** Keeps the living, what they come from, and the children of all these. */
