@@ -102,7 +102,7 @@ const reportOf = (doors: ReadonlyMap<string, Evaluated>, key: string): DoorRepor
   doors.get(key)?.report as DoorReport
 
 function evolvedGame(
-  { key, genome, fitness, samples }: Champion<Game>,
+  { key, genome, samples }: Champion<Game>,
   { name, id }: GameName,
   evolved: Evolved<Game>,
   report: DoorReport,
@@ -110,11 +110,11 @@ function evolvedGame(
 ): EvolvedGame {
   const game: Game = { ...genome, id, name, source: `evolved by Manyhands: seed ${seed}`, family: 'evolved' }
   const players = report.players as EvolvedGame['players']
-  const { qualityRange, parts, measures, ladderGames, removed, nearest } = report
+  const { quality, qualityRange, parts, measures, ladderGames, removed, nearest } = report
   return {
     name,
     file: `games/${id}.json`,
-    quality: fitness,
+    quality,
     qualityRange,
     samples,
     game,

@@ -7,7 +7,7 @@ import type { Game } from '../rules/tree.ts'
 import { nearestClassic } from '../vary/starting-games.ts'
 import { behaviourOf } from './behaviour.ts'
 import { type Evaluable, type Evaluated, REWARD, refusal } from './evaluated.ts'
-import { EFFORTS, type FairMeasurement, measureFairly, middleOf } from './fair-measurement.ts'
+import { EFFORTS, type FairMeasurement, measureFairly } from './fair-measurement.ts'
 import { leanness } from './leanness.ts'
 import { isDisguised, novelty } from './originality.ts'
 import { withoutIdleRules } from './without-idle-rules.ts'
@@ -26,17 +26,18 @@ export function door(item: Evaluable): Evaluated {
   if (isDisguised(nearest)) return refusal(DISGUISED, REWARD.look, found.games)
   const cost = rulesCost(game, {})
   const parts = { ...found.parts, words: cost['rules_complexity']?.value ?? found.parts.words }
-  const quality = qualityOf(parts, item.style)
-  const lean = leanness(parts.words, nearest, item.seats)
+  const merit =
+    leanness(parts.words, nearest, item.seats) *
+    qualityOf({ ...found.expected, words: parts.words }, item.style)
   return {
-    fitness: novelty(nearest) * lean * quality,
-    merit: lean * qualityOf(middleOf(parts), item.style),
+    fitness: novelty(nearest) * merit,
+    merit,
     behaviour: behaviourOf(game, parts),
     reward: REWARD.door,
     games: found.games,
     genome: game,
     report: {
-      quality,
+      quality: qualityOf(parts, item.style),
       qualityRange: qualityRange(parts, item.style),
       measures: { ...found.measurement.measures, ...cost },
       players: found.measurement.players,
@@ -66,7 +67,7 @@ const GOOD_ENOUGH = 0.8
 
 /** The game without them is measured again, as imagined games and games of random players differ. */
 function usedOnly(item: Evaluable, first: FairMeasurement): Simplified {
-  const merit = ({ parts }: FairMeasurement): number => qualityOf(middleOf(parts), item.style)
+  const merit = ({ expected }: FairMeasurement): number => qualityOf(expected, item.style)
   const asItWas: Simplified = { found: first, game: item.game, removed: [] }
   const used = withoutUnusedOptions(item.game, optionUses(first.findings.courses ?? []))
   if (used === undefined) return asItWas

@@ -11,7 +11,7 @@ import { nearestClassic } from '../vary/starting-games.ts'
 import { behaviourOf } from './behaviour.ts'
 import { door } from './door.ts'
 import { type Evaluable, type Evaluated, REWARD, refusal } from './evaluated.ts'
-import { EFFORTS, measureFairly, middleOf } from './fair-measurement.ts'
+import { EFFORTS, measureFairly } from './fair-measurement.ts'
 import { glancing } from './glancing.ts'
 import { leanness } from './leanness.ts'
 import { mechanismsOf } from './mechanisms.ts'
@@ -57,9 +57,9 @@ function look(item: Evaluable): Evaluated {
     item.style === 'bluffing' ? { ...EFFORTS.look, without: ['leaks', 'memory'] } : EFFORTS.look,
   )
   if ('cause' in found) return found
-  const { parts, games } = found
+  const { parts, expected, games } = found
   const nearest = nearestClassic(item.game)
-  const merit = leanness(parts.words, nearest, item.seats) * qualityOf(middleOf(parts), item.style)
+  const merit = leanness(parts.words, nearest, item.seats) * qualityOf(expected, item.style)
   const fitness = novelty(nearest) * merit
   return { fitness, merit, behaviour: behaviourOf(item.game, parts), reward: REWARD.look, games }
 }

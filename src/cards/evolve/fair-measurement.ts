@@ -2,7 +2,7 @@
 import type { Effort } from '../measure/effort.ts'
 import type { Findings } from '../measure/findings.ts'
 import type { GateName } from '../measure/gates.ts'
-import { type Measurement, measurementOf } from '../measure/measurement.ts'
+import { expectedDepth, type Measurement, measurementOf } from '../measure/measurement.ts'
 import { measuring } from '../measure/measuring.ts'
 import type { Parts } from '../measure/quality.ts'
 import { type Evaluable, REWARD, type Refusal, refusal } from './evaluated.ts'
@@ -38,6 +38,8 @@ export const EFFORTS: Readonly<Record<'look' | 'door', Effort>> = {
 export interface FairMeasurement {
   readonly measurement: Measurement
   readonly parts: Parts
+  /** What is to be expected of more play: what search goes by. */
+  readonly expected: Parts
   readonly findings: Findings
   readonly games: number
 }
@@ -49,7 +51,7 @@ export function measureFairly(item: Evaluable, effort: Effort): FairMeasurement 
   const measurement = measurementOf(found, { ...subject, style: item.style, gamesSimulated: games })
   const { valid, parts } = measurement
   return valid && parts
-    ? { measurement, parts, findings: found, games }
+    ? { measurement, parts, expected: expectedOf(parts, found), findings: found, games }
     : refusal(causeOf(measurement), REWARD.measurement, games)
 }
 
@@ -73,6 +75,17 @@ const CLOSED: Readonly<Record<GateName, string>> = {
   first_move_not_decisive: 'the first move decides',
   fits_a_session: 'games are too short or too long for a session',
   hides_what_is_hidden: 'options name hidden cards',
+}
+
+/**
+ * A look has as few as eight games in a duel: by chance, the player who thinks loses them, and a deep game looks shallow. Taken
+ * together with what duels usually come to, looks agree better with thorough measurements (docs/evolve.md).
+ */
+const USUAL_DUEL = { share: 0.65, blocks: 16 }
+
+function expectedOf(parts: Parts, findings: Findings): Parts {
+  const depth = expectedDepth(findings, USUAL_DUEL)
+  return { ...middleOf(parts), depth: { ...parts.depth, value: depth, low: depth } }
 }
 
 /** So few games have wide intervals, and their low ends say little: parts enter by their middle. */

@@ -28,10 +28,18 @@ export interface Edge {
 /** Where one player wins everything, its edge is as large as the number of blocks can show. */
 const mostShare = (blocks: number): number => 1 - 1 / (2 * blocks + 2)
 
-export function edgeIn(blocks: readonly PlayedBlock[]): Edge {
+/** The share of the wins that the better player usually has, worth as much evidence as so many blocks. */
+export interface Prior {
+  readonly share: number
+  readonly blocks: number
+}
+
+/** @param prior where few blocks were played, luck says more than they do: with it, the share is the one to be expected */
+export function edgeIn(blocks: readonly PlayedBlock[], prior?: Prior): Edge {
   const most = mostShare(blocks.length)
   const found = meanMeasure(blocks.map(({ share }) => share))
-  const share = within(unanimous(blocks) ?? found, 0, 1)
+  const played = within(unanimous(blocks) ?? found, 0, 1)
+  const share = prior ? rescaled(played, (value) => withPrior(value, blocks.length, prior)) : played
   const minutes = meanOf(gamesIn(blocks).map(minutesOf)).mean
   const scale = Math.sqrt(SESSION / Math.max(minutes, SHORTEST))
   const perSession = rescaled(
@@ -40,6 +48,9 @@ export function edgeIn(blocks: readonly PlayedBlock[]): Edge {
   )
   return { share, perSession }
 }
+
+const withPrior = (share: number, played: number, prior: Prior): number =>
+  (played * share + prior.blocks * prior.share) / (played + prior.blocks)
 
 /** Blocks that all came out alike have no spread to judge by: their interval is that of as many tosses of a coin. */
 function unanimous(blocks: readonly PlayedBlock[]): Measure | undefined {

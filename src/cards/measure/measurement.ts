@@ -2,7 +2,7 @@
 import type { GameOptions } from '../classics/game-name.ts'
 import type { Game } from '../rules/tree.ts'
 import { courseMeasures } from './course-figures.ts'
-import { depthOf, type Edges, edgeIn, varianceIn } from './depth.ts'
+import { depthOf, type Edges, edgeIn, type Prior, varianceIn } from './depth.ts'
 import type { Findings } from './findings.ts'
 import { type Gate, type GateName, gatesOf } from './gates.ts'
 import { exactly, type Measure, rescaled } from './measure-value.ts'
@@ -71,14 +71,18 @@ export function measurementOf(
   }
 }
 
-function edgesOf({ thumbDuel, duels }: Findings): Edges {
+/** The depth of a game as it is to be expected after few games. */
+export const expectedDepth = (findings: Findings, prior: Prior): number =>
+  depthOf(edgesOf(findings, prior)).value
+
+function edgesOf({ thumbDuel, duels }: Findings, prior?: Prior): Edges {
   if (!thumbDuel || !duels) throw new RangeError('edges are known only after the duels')
   return {
-    thumbOverRandom: edgeIn(thumbDuel),
-    topOverThumb: edgeIn(duels.thumb),
-    topOverGlance: duels.glance && edgeIn(duels.glance),
-    topOverQuick: duels.quick && edgeIn(duels.quick),
-    memory: duels.memory && edgeIn(duels.memory),
+    thumbOverRandom: edgeIn(thumbDuel, prior),
+    topOverThumb: edgeIn(duels.thumb, prior),
+    topOverGlance: duels.glance && edgeIn(duels.glance, prior),
+    topOverQuick: duels.quick && edgeIn(duels.quick, prior),
+    memory: duels.memory && edgeIn(duels.memory, prior),
   }
 }
 

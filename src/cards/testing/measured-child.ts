@@ -1,6 +1,6 @@
 /** Looks at a game and measures it as at the door, several times, each with another seed. */
 import type { Evaluable } from '../evolve/evaluated.ts'
-import { EFFORTS, measureFairly, middleOf } from '../evolve/fair-measurement.ts'
+import { EFFORTS, measureFairly } from '../evolve/fair-measurement.ts'
 import { glancing } from '../evolve/glancing.ts'
 import { play, testerOf } from '../evolve/play-stages.ts'
 import { qualityOf } from '../measure/quality.ts'
@@ -14,7 +14,7 @@ export interface Child {
 }
 
 export interface MeasuredChild {
-  /** Qualities by the middle of the intervals. */
+  /** Qualities that are to be expected. */
   readonly looks: readonly number[]
   readonly doors: readonly number[]
 }
@@ -33,5 +33,5 @@ export default function measureChild({ game, seats, looks, doors }: Child): Meas
 
 function quality(item: Evaluable & { readonly level: 'look' | 'door' }): number | undefined {
   const found = measureFairly(item, EFFORTS[item.level])
-  return 'cause' in found ? undefined : qualityOf(middleOf(found.parts), item.style)
+  return 'cause' in found ? undefined : qualityOf(found.expected, item.style)
 }

@@ -16,17 +16,17 @@ test('a founder is expected between its look and the mean look of founders', () 
   expect(merits.of('bad')).toBeCloseTo(90 - merits.of('good'))
 })
 
-test('a child is expected halfway between its parent and its look', () => {
+test('a child is expected between its parent and its look, which counts twice', () => {
   const merits = founders()
   merits.addLook('child', 90, ['good'])
   const parent = merits.of('good')
-  expect(merits.of('child')).toBeCloseTo((90 + parent) / 2)
+  expect(merits.of('child')).toBeCloseTo((2 * 90 + parent) / 3)
 })
 
 test('a child of two parents is compared with their mean', () => {
   const merits = founders()
   merits.addLook('child', 90, ['good', 'bad'])
-  expect(merits.of('child')).toBeCloseTo((90 + merits.ofParents(['good', 'bad'])) / 2)
+  expect(merits.of('child')).toBeCloseTo((2 * 90 + merits.ofParents(['good', 'bad'])) / 3)
 })
 
 test('of a child without known parents, as much is expected as of those that had a look', () => {
@@ -82,11 +82,8 @@ test('the estimates are those for which all deviations together are least', () =
     return (
       (child - (good + bad) / 2) ** 2 +
       (grandchild - child) ** 2 +
-      (60 - good) ** 2 +
-      (30 - bad) ** 2 +
-      (80 - child) ** 2 +
-      (20 - grandchild) ** 2 +
-      1.6 * (30 - grandchild) ** 2 +
+      2 * ((60 - good) ** 2 + (30 - bad) ** 2 + (80 - child) ** 2 + (20 - grandchild) ** 2) +
+      3 * (30 - grandchild) ** 2 +
       0.3 * ((good - 45) ** 2 + (bad - 45) ** 2)
     )
   }

@@ -1,8 +1,7 @@
 /**
  * Genomes that are nothing but their quality and their kind, with figures as they were found with card games: families that differ
- * widely, children that are mostly a little worse than their parents and sometimes spoilt, and looks and doors with an error that is
- * larger than the difference between siblings. (Of 22 games, a look correlated with a thorough measurement by 0.7 to 0.9; how
- * children differ is from some forty games.) A run takes milliseconds, so ways to search can be compared over many seeds before one
+ * widely, children that are mostly a little worse than their parents and sometimes spoilt, and looks that err by two thirds of the
+ * difference between siblings (`npm run prove -- inheritance`). A run takes milliseconds, so ways to search can be compared over many seeds before one
  * is tried on games. What a way gains here is no evidence that it gains as much on games.
  */
 import { type Stream, stream } from '../../rng/index.ts'
@@ -30,7 +29,7 @@ const CHILD = { mean: -1.5, deviation: 5.5, spoilt: 0.2, otherFamily: 0.1, behav
 const BEST = 70
 const ROOM = { whole: 40, least: 0.15 }
 /** Of a measurement. */
-const ERROR = { look: 5.5, door: 4.3 }
+const ERROR = { look: 3.5, door: 2.6 }
 /** Chances that a spoilt child is refused. */
 const REFUSED = { glance: 0.4, look: 0.6, door: 0.7 }
 const NOVEL_AFTER = 1.2
