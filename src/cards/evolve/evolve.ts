@@ -244,7 +244,7 @@ const READABLE = {
 /** Climbing makes the best better; without exploring, the archive would fill with one family. */
 const EMITTERS = { improve: 0, cross: 0, climb: 0.8, explore: 0.2 }
 
-const LOOKS = { least: 2, share: 0.06 }
+const LOOKS = { least: 2, share: 0.05 }
 /** On the way, the door says how far looks can be trusted; in the end, it measures the most promising of each kind. */
 const DOORS = { least: 2, share: 0.02, openings: 2, lastShare: 0.14 }
 
