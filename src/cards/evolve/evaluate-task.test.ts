@@ -91,7 +91,7 @@ describe('a game that nobody wants is refused, and the cause says why', () => {
     ['has no choices', 'look', 'there is too little to choose'],
     ['is always drawn', 'look', 'games are drawn'],
     ['is won by the first seat', 'look', 'one seat wins'],
-    ['is won by whoever begins, if played well', 'door', 'one seat wins between good players'],
+    ['is won by whoever begins, if played well', 'door', 'the first move decides'],
     ['is over in a moment', 'look', 'there is too little to choose'],
     ['is too long', 'glance', 'games are too long'],
   ] as const)('one that %s, at the %s: %s', (name, level, cause) => {
