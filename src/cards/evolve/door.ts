@@ -10,6 +10,7 @@ import { type Evaluable, type Evaluated, REWARD, refusal } from './evaluated.ts'
 import { EFFORTS, type FairMeasurement, measureFairly } from './fair-measurement.ts'
 import { leanness } from './leanness.ts'
 import { isDisguised, novelty } from './originality.ts'
+import { hasPointlessOption, POINTLESS } from './pointless.ts'
 import { withoutIdleRules } from './without-idle-rules.ts'
 import { withoutUnusedOptions } from './without-unused-options.ts'
 
@@ -24,6 +25,8 @@ export function door(item: Evaluable): Evaluated {
     item.sample === 0 ? simplified(item, first) : { found: first, game: item.game, removed: [] }
   const nearest = nearestClassic(game)
   if (isDisguised(nearest)) return refusal(DISGUISED, REWARD.look, found.games)
+  // What an option does with its cards may have been an idle rule.
+  if (hasPointlessOption(game)) return refusal(POINTLESS, REWARD.look, found.games)
   const cost = rulesCost(game, {})
   const parts = { ...found.parts, words: cost['rules_complexity']?.value ?? found.parts.words }
   const merit =

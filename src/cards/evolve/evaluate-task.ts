@@ -17,6 +17,7 @@ import { leanness } from './leanness.ts'
 import { mechanismsOf } from './mechanisms.ts'
 import { novelty } from './originality.ts'
 import { play, testerOf } from './play-stages.ts'
+import { hasPointlessOption, POINTLESS } from './pointless.ts'
 
 export const EVALUATE_TASK = { module: new URL(import.meta.url), export: 'evaluateGame' }
 
@@ -36,6 +37,7 @@ function glance(item: Evaluable): Evaluated {
   const { tester, sides } = testerOf(item)
   const { found, games } = play(glancing(sides), tester)
   if (found.fault !== undefined) return refusal(found.fault, 0, games)
+  if (hasPointlessOption(item.game)) return refusal(POINTLESS, 0, games)
   const fitness = novelty(nearestClassic(item.game))
   const minutes = meanOf(found.games.map(minutesOf)).mean
   const behaviour = [minutes, null, null, mechanismsOf(item.game)] as const
