@@ -6,6 +6,7 @@ import { isBound, type Scene, type Telling } from '../scene.ts'
 import { all, negated } from '../simplify/logic.ts'
 import { alike } from '../simplify/parts.ts'
 import { group, noun } from '../words/noun.ts'
+import { withArticle } from '../words/words.ts'
 
 export function tellWinning(power: Expr, scene: Scene): Telling {
   return byKind(power, scene) ?? byNumber(power, scene)
@@ -50,7 +51,8 @@ function byKind(power: Expr, scene: Scene): Telling | undefined {
     const { one } = narrowed(group('card', 'card', 'cards'), IT, all(tests), inner)
     const { by, isLow } = kind.strength
     if (by === 'rank') return `the ${isLow ? 'lowest' : 'highest'} ${one}`
-    return `${/^card\b/.test(one) ? 'the' : 'a'} ${one} (of several, the one whose suit is listed ${isLow ? 'first' : 'last'})`
+    const said = /^card\b/.test(one) ? `the ${one}` : withArticle(one)
+    return `${said} (of several, the one whose suit is listed ${isLow ? 'first' : 'last'})`
   })
   const { packs = 1 } = scene.game.deck
   return {
