@@ -1,4 +1,4 @@
-import { type Packed, valueAt } from './lanes/pack.ts'
+import type { Packed } from './lanes/pack.ts'
 import type { FailureCause, Outcome } from './outcome.ts'
 
 /** Answers for neighbouring items, as they came from a worker. */
@@ -98,7 +98,7 @@ export class Delivery {
     if (!stretch) return undefined
     const at = this.#at
     const outcome = this.#plain
-      ? ({ ok: true, index: stretch.index + at, value: valueAt(stretch.values, at) } as const)
+      ? ({ ok: true, index: stretch.index + at, value: stretch.values[at] } as const)
       : this.#outcome(stretch, at, this.#cause(stretch, at))
     this.#next = stretch.index + at + 1
     this.#at = at + 1
@@ -126,7 +126,7 @@ export class Delivery {
     const index = first + at
     const attempts = this.#attempts.size > 0 ? this.#attempts.get(index) : undefined
     if (cause) return { ok: false, index, error: { ...cause, attempts: attempts ?? 1 } }
-    const value = valueAt(values, at)
+    const value = values[at]
     return attempts && attempts > 1 ? { ok: true, index, value, attempts } : { ok: true, index, value }
   }
 }

@@ -2,7 +2,7 @@ import type { Batch, BatchSize } from './batching.ts'
 import { Delivery } from './delivery.ts'
 import { Intake } from './intake.ts'
 import type { ResultsMessage } from './lanes/lane.ts'
-import { type Packed, valuesOf } from './lanes/pack.ts'
+import type { Packed } from './lanes/pack.ts'
 import type { MapOptions, Work } from './options.ts'
 import type { FailureCause, Outcome } from './outcome.ts'
 import { ProgressReport } from './progress.ts'
@@ -146,7 +146,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
       const within = final.filter(([place]) => place >= from && place < at)
       this.#arrive(
         { index: batch.index + from, items: batch.items.slice(from, at) },
-        valuesOf(values, from, at),
+        values.slice(from, at),
         within.map(([place, cause]) => [place - from, cause]),
       )
       from = at + 1

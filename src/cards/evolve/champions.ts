@@ -35,7 +35,7 @@ export async function championsOf(
 ): Promise<Evolution> {
   const { seats, style, seed, dimensions, search, population } = options
   const passed = evolved.champions.filter(
-    ({ key, fitness }) => fitness > 0 && isOfItsOwn(reportOf(doors, key).nearest),
+    ({ key }) => reportOf(doors, key).quality > 0 && isOfItsOwn(reportOf(doors, key).nearest),
   )
   // More may be measured than are kept: the best at the door need not be the best in the end.
   const unlike = ofManyFamilies(unlikeEachOther(passed), ({ key }) => reportOf(doors, key).nearest.id)
@@ -102,7 +102,7 @@ const reportOf = (doors: ReadonlyMap<string, Evaluated>, key: string): DoorRepor
   doors.get(key)?.report as DoorReport
 
 function evolvedGame(
-  { key, genome, samples }: Champion<Game>,
+  { key, genome }: Champion<Game>,
   { name, id }: GameName,
   evolved: Evolved<Game>,
   report: DoorReport,
@@ -116,7 +116,7 @@ function evolvedGame(
     file: `games/${id}.json`,
     quality,
     qualityRange,
-    samples,
+    samples: 1,
     game,
     parts,
     measures,

@@ -224,7 +224,10 @@ function methodOf(options: SearchOptions): EvolutionMethod<Game> {
 function cascade(population: number, generations: number) {
   const pace = Math.min(1, USUAL.generations / generations)
   return {
-    looksPerGeneration: Math.max(LOOKS.least, Math.round(population * LOOKS.share)) * pace,
+    looksPerGeneration: Math.max(
+      LEAST_LOOKS,
+      Math.max(LOOKS.least, Math.round(population * LOOKS.share)) * pace,
+    ),
     doorsPerGeneration: Math.max(DOORS.least, Math.round(population * DOORS.share)),
     doorEvery: Math.max(1, Math.round(generations / DOORS.openings)),
     lastDoors: Math.max(DOORS.least, Math.round(population * DOORS.lastShare)),
@@ -245,6 +248,8 @@ const READABLE = {
 const EMITTERS = { improve: 0, cross: 0, climb: 0.8, explore: 0.2 }
 
 const LOOKS = { least: 2, share: 0.05 }
+/** In each generation of a very long run: the searcher takes no less. */
+const LEAST_LOOKS = 0.01
 /** On the way, the door says how far looks can be trusted; in the end, it measures the most promising of each kind. */
 const DOORS = { least: 2, share: 0.02, openings: 2, lastShare: 0.14 }
 

@@ -24,7 +24,7 @@ export interface EvolvedGame {
   readonly name: string
   /** Beside the report, as in `games/tovira.json`. */
   readonly file: string
-  /** 0 to 100: that of the final measurement; of a game that had none, the mean over its samples at the door. */
+  /** 0 to 100: that of the final measurement; of a game that had none, as last measured at the door. */
   readonly quality: number
   /** Where it would lie 19 times of 20 if the same players played other deals, by the last measurement. */
   readonly qualityRange: { readonly low: number; readonly high: number }

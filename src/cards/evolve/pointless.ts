@@ -1,7 +1,7 @@
 /** Options that variation has cut short: a player chooses cards, and nothing is done with them. */
 import { type Game, IT, type Option } from '../rules/tree.ts'
 import { stepsOfKind } from '../vary/operators/sites.ts'
-import { namesIn } from '../vary/uses.ts'
+import { usesBound } from '../vary/uses.ts'
 
 export const POINTLESS = 'a choice of cards is for nothing'
 
@@ -10,6 +10,5 @@ export const hasPointlessOption = (game: Game): boolean =>
   stepsOfKind(game, 'choose').some(({ node }) => node.options.some(isPointless))
 
 function isPointless({ each = [], do: steps }: Option): boolean {
-  const used = namesIn(steps, 'steps').bound
-  return each.length > 0 && each.every(({ as = IT }) => !used.has(as))
+  return each.length > 0 && each.every(({ as = IT }) => !usesBound(steps, as))
 }

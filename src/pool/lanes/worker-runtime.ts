@@ -4,7 +4,7 @@ import { CrashedError, describeThrown, type FailureCause, type FailureKind } fro
 import type { Context } from '../task.ts'
 import type { FromWorker, LoadedFrom, RunMessage, ToWorker } from './lane.ts'
 import { type Loaded, loadTask } from './load.ts'
-import { buffersOf, type Packed, pack, valueAt } from './pack.ts'
+import { buffersOf, type Packed, pack } from './pack.ts'
 import type { ProgressCounter } from './progress-counter.ts'
 
 /** How a worker reaches the scheduler; each lane has its own way. */
@@ -129,7 +129,7 @@ export class WorkerRuntime {
       lease.context = context
       lease.ticket = ticket
       try {
-        let value = message.loadOnly ? undefined : run(valueAt(message.items, at), context)
+        let value = message.loadOnly ? undefined : run(message.items[at], context)
         if (isThenable(value)) {
           if (!waits) this.#startWaiting(task, lease)
           // What earlier items have left behind is not this one's: from now on no item answers for it.

@@ -150,3 +150,55 @@ describe('where not all can get a look', () => {
     expect(Math.abs(preference(randomVariation))).toBeLessThan(0.1)
   })
 })
+
+test('where not all can get a look, children of a kind that has no elite yet are preferred', () => {
+  const { evaluations } = evolve(
+    randomVariation({
+      ...options(1),
+      start: [ZEROS, '1'.repeat(LENGTH)],
+      dimensions: [{ name: 'first bit', type: 'category' }],
+      meanChanges: 3,
+      generations: 10,
+      looksPerGeneration: 10,
+    }),
+    ({ genome, level }) => {
+      const first = genome.slice(0, 1)
+      if (level === 'glance') return { fitness: 1, behaviour: [first], reward: 0.1 }
+      // The door refuses one kind, so that it never has an elite.
+      if (level === 'door' && first === '1') return { fitness: null, behaviour: null, reward: 0.5 }
+      return { fitness: 10, merit: 10, behaviour: [first], reward: 0.5 }
+    },
+  )
+  const shareOfFree = (level: string): number => {
+    const firsts = evaluations
+      .filter(({ candidate, generation }) => candidate.level === level && generation > 0)
+      .map(({ candidate }) => candidate.genome.slice(0, 1))
+    return firsts.filter((first) => first === '1').length / firsts.length
+  }
+  expect(shareOfFree('look')).toBeGreaterThan(0.15 + shareOfFree('glance'))
+})
+
+test('operators are told how far a child came at the door, if it was there', () => {
+  const rewarded = (doorsPerGeneration: number) =>
+    evolve(mapElites({ ...options(1), doorsPerGeneration, generations: 3 }), ({ genome, level }) => ({
+      fitness: trapFitness(genome),
+      behaviour: behaviourOf(genome),
+      reward: level === 'door' ? 1 : 0.1,
+    })).found.operators.find(({ operator }) => operator === 'set')?.meanReward as number
+  expect(rewarded(1)).toBeGreaterThan(0)
+  expect(rewarded(40)).toBeGreaterThan(2 * rewarded(1))
+})
+
+test('an elite of a genetic algorithm stays a parent when all children are refused', () => {
+  const { evaluations } = evolve(
+    genetic({ ...options(1), start: ['0', '1'].map((bit) => bit.repeat(LENGTH)), elites: 1 }),
+    ({ genome }) =>
+      new Set(genome).size === 1
+        ? { fitness: trapFitness(genome), behaviour: behaviourOf(genome), reward: 1 }
+        : { fitness: null, behaviour: null, reward: 0.1 },
+  )
+  const late = evaluations.filter(({ generation, candidate }) => generation > 1 && candidate.level === 'look')
+  const ones = late.map(({ candidate }) => onesIn(candidate.genome))
+  expect(ones.length).toBeGreaterThan(100)
+  expect(mean(ones)).toBeGreaterThan(0.75 * LENGTH)
+})
