@@ -21,9 +21,9 @@ export interface Observed {
 export type SavedMerits = readonly (readonly [key: string, observed: Observed])[]
 
 /**
- * How exact each is, beside how exactly parents say what a child is worth. Children of one card game differed by 5.2 of 100 (`npm run
- * prove -- inheritance`). A look agreed with two measurements at the door as if it erred by 3.5, and one of these erred by 2.6, of
- * what the door can see. Starting games differ by 10.
+ * How exact each is, beside how exactly parents say what a child is worth: the squares of 5.2 over 3.5 and 3, as children of one card
+ * game differed by 5.2 of 100 when this was set, and looks and doors erred by as much. `npm run prove -- inheritance` has the present
+ * figures. Starting games differ by 10.
  */
 const LOOK = 2
 const DOOR = 3
