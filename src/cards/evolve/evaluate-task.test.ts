@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CLASSICS } from '../classics/index.ts'
-import { increase, may, me, next } from '../rules/build.ts'
+import { increase, may, me, next, range } from '../rules/build.ts'
 import type { Game } from '../rules/tree.ts'
 import { derived } from '../testing/cheats/derived.ts'
 import { HOSTILE } from '../testing/hostile-games.ts'
@@ -76,6 +76,16 @@ test('a game loses an option that good players do not take, and is measured with
   expect(report?.removed).toContain('without the option “surrender”, which good players do not take')
   expect(JSON.stringify(genome)).not.toContain('surrender')
   expect(report?.measures['options_never_taken']?.value).toBe(0)
+})
+
+test.each(['glance', 'door'] as const)('a choice for nothing is refused at the %s', (level) => {
+  const idle = { label: 'name a number', each: [{ in: range(1, 3) }], do: [increase(['points', me], 0)] }
+  const game = derived(
+    idleNim,
+    { id: 'idle-choice', name: 'Idle choice', source: 'made up for tests' },
+    { options: (options) => [...options, idle] },
+  )
+  expect(evaluate({ level, game }).cause).toBe('a choice of cards is for nothing')
 })
 
 describe('a game that nobody wants is refused, and the cause says why', () => {

@@ -35,6 +35,13 @@ describe('an edge', () => {
     expect(perSession.high).toBeGreaterThan(0)
   })
 
+  test('is taken together with a prior, which counts as so many blocks', () => {
+    const prior = { share: 0.65, blocks: 8 }
+    expect(edgeIn(blocks(8, 0.25), prior).share.value).toBeCloseTo((0.25 + 0.65) / 2)
+    expect(edgeIn(blocks(8, 0), prior).share.value).toBeCloseTo(0.65 / 2)
+    expect(edgeIn(blocks(800, 0.25), prior).share.value).toBeCloseTo(0.25, 1)
+  })
+
   test('is twice as large for the same share in games of a quarter of the length', () => {
     const long = edgeIn(blocks(1000, 0.8, 240)).perSession.value
     expect(edgeIn(blocks(1000, 0.8, 60)).perSession.value / long).toBeCloseTo(2)
